@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './browsing.ts';
 import { completedDraft, submittedApplication } from './cases.ts';
 import { clientAs, DEMO_PASSWORD, makeMerchant, makeStaff } from './ledgate.ts';
+import { lookOver } from './looking.ts';
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const rows = (page: Page) => page.getByRole('table', { name: 'Applications' }).locator('tbody').getByRole('row');
@@ -23,7 +24,7 @@ test('an underwriter goes from a figure to its list, to the case, and back to th
   const { found, underwriter } = await ownCase();
   const page = await enter(underwriter);
   await page.goto('/');
-  await page.getByLabel('Period').selectOption('Last Month');
+  await page.getByLabel('Period', { exact: true }).selectOption('Last Month');
   await expect(page).toHaveURL('/?period=last_month');
   await page.getByRole('link', { name: 'Your open cases: 1' }).click();
   await expect(page).toHaveURL('/applications?view=mine');
@@ -33,7 +34,7 @@ test('an underwriter goes from a figure to its list, to the case, and back to th
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL('/?period=last_month');
-  await expect(page.getByLabel('Period')).toHaveValue('last_month');
+  await expect(page.getByLabel('Period', { exact: true })).toHaveValue('last_month');
   await page.getByRole('link', { name: 'Today', exact: true }).click();
   await expect(rows(page), 'the list holds what the bar counted').toHaveCount(1);
   await page.goBack();
@@ -44,7 +45,7 @@ test('an underwriter goes from a figure to its list, to the case, and back to th
 test('a period of one’s own outlives a reload, and a chart turns into its table', async ({ enter }) => {
   const page = await enter(await makeStaff('admin'));
   await page.goto('/');
-  await page.getByLabel('Period').selectOption('Custom');
+  await page.getByLabel('Period', { exact: true }).selectOption('Custom');
   await page.getByLabel('First day').fill('2026-01-01');
   await expect(page).toHaveURL(/period=custom&from=2026-01-01&to=/);
   await page.reload();
@@ -101,9 +102,12 @@ test('a merchant who applies is led to the answer that is missing, and told whos
   await expect(missing).toBeVisible();
 });
 
-test('a merchant who sells goes from today’s sales to the payments, and from there back', async ({ enter }) => {
+test('a merchant who sells goes from what was charged to the payments, and from there back', async ({ enter }) => {
+  test.setTimeout(150_000);
   const page = await enter(demo('merchant'));
   await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Top products' })).toBeVisible();
+  await lookOver(page, 'dashboard-shop');
   await page.getByRole('link', { name: /^Charged in the period: / }).click();
   await expect(page).toHaveURL(/\/transactions\?from=.*&to=/);
   await page.getByRole('table').locator('tbody').getByRole('row').first().click();

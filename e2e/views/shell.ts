@@ -27,7 +27,7 @@ export const SHELL: View[] = [
       await pickOwn(page, 'Switch role');
       await page.getByRole('dialog').getByRole('combobox', { name: 'Role' }).click();
       await page.getByRole('option', { name: 'Underwriter' }).click();
-      await page.getByLabel('Reason').fill('A look at what an underwriter sees');
+      await page.getByRole('textbox', { name: 'Reason' }).fill('A look at what an underwriter sees');
       await page.getByRole('dialog').getByRole('button', { name: 'Switch role' }).click();
       await expect(page.getByRole('status').filter({ hasText: 'You are acting as' })).toBeVisible();
       await expect(page.getByRole('table', { name: 'Decisions by day' })).toBeAttached();
