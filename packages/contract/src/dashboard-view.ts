@@ -43,7 +43,7 @@ const stage = z.object({
   of_started: figure,
 });
 
-export const underwriterBoard = z.object({
+const underwriterBoard = z.object({
   kind: z.literal('underwriter'),
   queue: z.object({
     /** The own cases under way that are not put aside: the view `mine`. */
@@ -79,7 +79,7 @@ export const underwriterBoard = z.object({
   next: z.object({ ...boardCase.shape, is_own: z.boolean() }).nullable(),
 });
 
-export const isoBoard = z.object({
+const isoBoard = z.object({
   kind: z.literal('iso'),
   stages: z.array(stage),
   /** Under way, and for seven days without a move. */
@@ -101,7 +101,7 @@ export const isoBoard = z.object({
   boarded_this_month: figure,
 });
 
-export const adminBoard = z.object({
+const adminBoard = z.object({
   kind: z.literal('admin'),
   stages: z.array(stage),
   /** Stays that ended in the period. */
@@ -162,7 +162,7 @@ const applying = z
   .meta({ id: 'DashboardApplying' });
 export type DashboardApplying = z.output<typeof applying>;
 
-export const applicantBoard = z.object({
+const applicantBoard = z.object({
   kind: z.literal('applicant'),
   /** Null for a sub-user who may not read the application. */
   applying: applying.nullable(),
@@ -171,7 +171,7 @@ export const applicantBoard = z.object({
 const sold = z.object({ charges: count, charged_cents: z.int() });
 
 /** Each part is null for a sub-user who may not see its list. */
-export const shopBoard = z.object({
+const shopBoard = z.object({
   kind: z.literal('shop'),
   sales: z
     .object({

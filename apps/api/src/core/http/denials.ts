@@ -24,7 +24,7 @@ interface Found {
 }
 
 /** What the log calls it. Never shown to whoever asked: it would tell them that there is something. */
-export const ACCESS_DENIED = 'access.denied';
+const ACCESS_DENIED = 'access.denied';
 
 const HOUR_MS = 3_600_000;
 /** A sweep over ids must not be a way to fill the log. */

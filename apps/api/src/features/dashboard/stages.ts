@@ -6,7 +6,7 @@ import { figureOf, type Frame, ofBoth, type Stretch } from './frame.ts';
 import { countOf, countSteps } from './steps.ts';
 
 /** An ISO's own, or all. The policies say the same; said once more it is looked up in the index that begins with it. */
-export const ofIso = (isoUid: string | null) => (isoUid === null ? sql`true` : sql`s.iso_uid = ${isoUid}::uuid`);
+const ofIso = (isoUid: string | null) => (isoUid === null ? sql`true` : sql`s.iso_uid = ${isoUid}::uuid`);
 
 const loadStanding = async (tx: ReadTransaction, isoUid: string | null): Promise<Map<string, number>> => {
   const { rows } = await sql<{ status: string; n: number }>`
