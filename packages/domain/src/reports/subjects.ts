@@ -259,3 +259,6 @@ export const offeredTo = (subject: Subject, viewer: Viewer) => {
 };
 
 export const isTime = (name: Dimension): name is TimeDimension => TIME_DIMENSIONS.some((time) => time === name);
+
+/** Whether rows stand in an order of their own: along time, and hours and days of the week as they follow each other. */
+export const isOrdered = (name: Dimension): boolean => isTime(name) || name === 'weekday' || name === 'hour';

@@ -91,10 +91,12 @@ describe('card payments', () => {
     ]);
   });
 
-  test('are declined for reasons, the most frequent first', async () => {
+  test('are declined for reasons, the most frequent first, and on weekdays as they follow each other', async () => {
     const answer = await ask(kestrel, { subject: 'payments', by: 'decline_reason', of: 'declines', ...MARCH });
     expect(rowsOf(answer).map(([, count]) => count)).toEqual([2, 1]);
     expect(answer.totals).toEqual([3]);
+    const byWeekday = await ask(kestrel, { subject: 'payments', by: 'weekday', of: 'declines', ...MARCH });
+    expect(rowsOf(byWeekday).map(([day]) => day)).toEqual(['Monday', 'Tuesday']);
   });
 
   test('are told apart by two things at once, narrowed, and sorted by what is asked for', async () => {

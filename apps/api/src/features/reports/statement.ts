@@ -1,6 +1,6 @@
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import type { ReportDefinition } from '@ledgate/domain/reports/definition.ts';
-import { type Filter, isTime, type Subject } from '@ledgate/domain/reports/subjects.ts';
+import { type Filter, isOrdered, type Subject } from '@ledgate/domain/reports/subjects.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Frame } from './frame.ts';
 import { gross1099kSource } from './sources/gross-1099k.ts';
@@ -53,8 +53,8 @@ const conditions = (report: ReportDefinition, source: Source): RawBuilder<SqlBoo
   return asked.length === 0 ? sql`true` : sql.join(asked, sql` and `);
 };
 
-/** Whether rows stand in the order of their keys: along time, where nobody sorted them otherwise. */
-export const alongKeys = ({ by, sort }: ReportDefinition): boolean => sort === undefined && by.some(isTime);
+/** Whether rows stand in the order of their keys, where those have one and nobody sorted them otherwise. */
+export const alongKeys = ({ by, sort }: ReportDefinition): boolean => sort === undefined && by.some(isOrdered);
 
 /** Along time where there is one, else the most first; always in the same order, so that a page and a file agree. */
 const orderOf = (report: ReportDefinition): RawBuilder<unknown> => {

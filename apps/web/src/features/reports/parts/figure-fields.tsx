@@ -1,6 +1,6 @@
 import { CHARTS, MOST_MEASURES } from '@ledgate/domain/reports/definition.ts';
 import { type Measure, MEASURE_FACTS } from '@ledgate/domain/reports/measures.ts';
-import { isTime, offeredTo, SUBJECT_FACTS } from '@ledgate/domain/reports/subjects.ts';
+import { isOrdered, offeredTo, SUBJECT_FACTS } from '@ledgate/domain/reports/subjects.ts';
 import { Checkbox, SegmentedControl, Select } from '@mantine/core';
 import { useId } from 'react';
 
@@ -40,19 +40,19 @@ export const FigureFields = ({ report, viewer, problems, onChange }: PartProps) 
   );
 };
 
-const ALONG_TIME = 'time';
+const ALONG_KEYS = 'keys';
 
-/** Along time where there is one, else the most first. */
+/** As days and hours follow each other, else the most first. */
 export const OrderField = ({ report, problems, onChange }: Omit<PartProps, 'viewer'>) => {
   const { sort: _was, ...rest } = report;
-  const hasTime = report.by.some(isTime);
+  const hasOrder = report.by.some(isOrdered);
   const most = (value: Measure) => ({ value, label: t('sortMost', { figure: MEASURE_FACTS[value].label }) });
   if (report.by.length === 0) return null;
   return (
     <Select
       label={t('sort')}
-      data={[...(hasTime ? [{ value: ALONG_TIME, label: t('sortTime') }] : []), ...report.of.map(most)]}
-      value={report.sort ?? (hasTime ? ALONG_TIME : (report.of[0] ?? null))}
+      data={[...(hasOrder ? [{ value: ALONG_KEYS, label: t('sortKeys') }] : []), ...report.of.map(most)]}
+      value={report.sort ?? (hasOrder ? ALONG_KEYS : (report.of[0] ?? null))}
       error={problems['sort']}
       allowDeselect={false}
       onChange={(picked) => {
@@ -67,6 +67,7 @@ const KINDS = CHARTS.map((value) => ({ value, label: t(`chart_${value}`) }));
 
 export const ChartField = ({ report, onChange }: Pick<PartProps, 'report' | 'onChange'>) => {
   const id = useId();
+  if (report.by.length === 0) return null;
   return (
     <div className={classes.group}>
       <span id={id} className={classes.legend}>

@@ -1,7 +1,7 @@
 import type { ReportDefinition } from '@ledgate/domain/reports/definition.ts';
 import { showFigure } from '@ledgate/domain/reports/show-figure.ts';
 import type { Measure } from '@ledgate/domain/reports/measures.ts';
-import { isTime, type Viewer } from '@ledgate/domain/reports/subjects.ts';
+import { isOrdered, type Viewer } from '@ledgate/domain/reports/subjects.ts';
 import { IconArrowDown, IconArrowsUpDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
@@ -51,8 +51,8 @@ const Figures = ({ answer, values, before }: FiguresProps) =>
   ));
 
 const Head = ({ answer, report, onChange }: Omit<TableProps, 'viewer'>) => {
-  const hasTime = report.by.some(isTime);
-  const current: Measure | undefined = report.sort ?? (hasTime ? undefined : report.of[0]);
+  const hasOrder = report.by.some(isOrdered);
+  const current: Measure | undefined = report.sort ?? (hasOrder ? undefined : report.of[0]);
   const toggle = (name: Measure): void => {
     const { sort: _was, ...rest } = report;
     onChange(report.sort === name ? rest : { ...report, sort: name });

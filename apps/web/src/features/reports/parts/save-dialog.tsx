@@ -147,7 +147,7 @@ export const SaveDialog = (props: SaveDialogProps) => {
     <ConfirmDialog
       isOpen
       keepsInput
-      title={t(saved === undefined ? 'save' : 'saveChanges')}
+      title={t(saved === undefined ? 'saveTitle' : 'saveChanges')}
       verb={t('save')}
       isBusy={isBusy}
       problem={remark === undefined ? error : null}
