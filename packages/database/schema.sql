@@ -1653,7 +1653,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.sum_up_step_tally()
+CREATE OR REPLACE FUNCTION public.sum_up_steps()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -1664,7 +1664,11 @@ AS $function$
       select day from step_tally group by day, event, reason, desk, is_kept having count(*) > 1)
     returning day, event, reason, desk, is_kept, n)
   insert into step_tally (day, event, reason, desk, is_kept, n)
-    select day, event, reason, desk, is_kept, sum(n) from gone group by 1, 2, 3, 4, 5 having sum(n) <> 0
+    select day, event, reason, desk, is_kept, sum(n) from gone group by 1, 2, 3, 4, 5 having sum(n) <> 0;
+  with gone as (
+    delete from came_tally where day in (select day from came_tally group by day, status having count(*) > 1)
+    returning day, status, n)
+  insert into came_tally (day, status, n) select day, status, sum(n) from gone group by 1, 2 having sum(n) <> 0
 $function$
 ;
 
@@ -1790,6 +1794,10 @@ CREATE OR REPLACE FUNCTION public.tally_step(m application_move, d bigint)
 AS $function$
   insert into step_tally (day, event, reason, desk, is_kept, n)
     values (desk_day(m.at), m.event, m.reason, m.desk, m.is_kept, d);
+  insert into came_tally (day, status, n)
+    select desk_day(b.at), m.to_status, d from application_move b
+    where b.application_uid = m.application_uid and b.event = 'start' and not exists (
+      select from application_move o where o.application_uid = m.application_uid and o.to_status = m.to_status and o.n <> m.n);
 $function$
 ;
 
@@ -2021,7 +2029,7 @@ grant execute on function sum_up_figures(timestamp with time zone) to ledgate_ap
 
 grant execute on function sum_up_search_tally() to ledgate_app;
 
-grant execute on function sum_up_step_tally() to ledgate_app;
+grant execute on function sum_up_steps() to ledgate_app;
 
 grant execute on function tally_step(application_move,bigint) to nobody;
 
@@ -2413,7 +2421,7 @@ create table application_move (
 CREATE INDEX application_move_by_person ON public.application_move USING btree (by_uid, at) INCLUDE (event, from_status, since, desk, is_kept);
 CREATE INDEX application_move_by_step ON public.application_move USING btree (event, at) INCLUDE (application_uid, by_uid);
 CREATE INDEX application_move_of_iso ON public.application_move USING btree (iso_uid, at) INCLUDE (event, application_uid, from_status, since);
-CREATE INDEX application_move_of_status ON public.application_move USING btree (from_status, at) INCLUDE (since);
+CREATE INDEX application_move_of_status ON public.application_move USING btree (from_status, at) INCLUDE (since, iso_uid);
 alter table application_move enable row level security;
 create policy application_move_scope on application_move as permissive for all to public using (((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text) OR (iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif"))));
 grant select on application_move to ledgate_app;
@@ -2763,6 +2771,16 @@ create policy buy_rate_scope on buy_rate as permissive for all to public using (
   WHERE ((a.uid = buy_rate.application_uid) AND (a.iso_uid = ( SELECT (NULLIF(current_setting('app.iso'::text, true), ''::text))::uuid AS "nullif")))))));
 grant insert, select on buy_rate to ledgate_app;
 grant update (at, bank_uid, cost_basis, effective_from, final, lines, pricing_model, schedule_version_uid, set_by, terms, version, void_reason, voided_at) on buy_rate to ledgate_app;
+
+create table came_tally (
+  day date not null,
+  status text not null,
+  n bigint not null
+);
+CREATE INDEX came_tally_by_day ON public.came_tally USING btree (day) INCLUDE (status, n);
+alter table came_tally enable row level security;
+create policy came_tally_scope on came_tally as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant select on came_tally to ledgate_app;
 
 create table case_presence (
   stream uuid not null,

@@ -400,6 +400,12 @@ export interface BuyRate {
   voided_at: Timestamp | null;
 }
 
+export interface CameTally {
+  day: Timestamp;
+  n: number;
+  status: string;
+}
+
 export interface CasePresence {
   application_uid: string;
   seen_at: Timestamp;
@@ -2341,6 +2347,7 @@ export interface DB {
   bank: Bank;
   bank_answer: BankAnswer;
   buy_rate: BuyRate;
+  came_tally: CameTally;
   case_presence: CasePresence;
   catalogue: Catalogue;
   ceremony: Ceremony;

@@ -44,6 +44,11 @@ const PAIRS: Readonly<Record<string, readonly [kept: string, recount: string]>> 
     `select day, event, reason, desk, is_kept, sum(n)::bigint from step_tally group by 1, 2, 3, 4, 5 having sum(n) <> 0`,
     `select desk_day(at), event, reason, desk, is_kept, count(*) from recount_moves() group by 1, 2, 3, 4, 5`,
   ],
+  came_tally: [
+    'select day, status, sum(n)::bigint from came_tally group by 1, 2 having sum(n) <> 0',
+    `select desk_day(b.at), m.to_status, count(distinct m.application_uid) from recount_moves() b
+      join recount_moves() m using (application_uid) where b.event = 'start' group by 1, 2`,
+  ],
   sale_tally: [
     `select merchant_uid, slot, register_uid, cashier_uid, sum(orders)::bigint, sum(gross_cents)::bigint,
       sum(discount_cents)::bigint, sum(tax_cents)::bigint, sum(tip_cents)::bigint, sum(returns)::bigint,

@@ -51,7 +51,7 @@ export const sweep = async (parts: Parts): Promise<void> => {
   await bookkeeping(parts, (tx) =>
     sql`select sum_up_figures(${new Date(parts.clock().getTime() - HOUR_MS)})`.execute(tx),
   );
-  await bookkeeping(parts, (tx) => sql`select sum_up_step_tally()`.execute(tx));
+  await bookkeeping(parts, (tx) => sql`select sum_up_steps()`.execute(tx));
   await bookkeeping(parts, (tx) => sql`select set_search_horizon()`.execute(tx));
 };
 

@@ -19,11 +19,12 @@ interface Stay {
 /** How long applications stood in each status, of those that left it in a stretch of days: exact, from their rows. */
 const measureStays = async (tx: ReadTransaction, { from, until }: Stretch): Promise<Map<string, Stay>> => {
   const { rows } = await sql<{ status: string; n: number; seconds: number[] | null }>`
-    select m.from_status as status, count(*)::int as n,
-      percentile_disc(array[0.5, 0.9]) within group (order by extract(epoch from m.at - m.since)::int) as seconds
-    from application_move m
-    where m.from_status = any(${[...UNDER_WAY]}::text[]) and m.since is not null and m.at >= ${from} and m.at < ${until}
-    group by 1`.execute(tx);
+    select s.status, f.n, f.seconds from unnest(${[...UNDER_WAY]}::text[]) s (status) cross join lateral (
+      select count(*)::int as n,
+        percentile_disc(array[0.5, 0.9]) within group (order by extract(epoch from m.at - m.since)::int) as seconds
+      from application_move m
+      where m.from_status = s.status and m.since is not null and m.at >= ${from} and m.at < ${until}) f
+    where f.n > 0`.execute(tx);
   return new Map(
     rows.map(({ status, n, seconds }) => [status, { n, median: seconds?.[0] ?? null, p90: seconds?.[1] ?? null }]),
   );

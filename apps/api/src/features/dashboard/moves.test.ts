@@ -84,7 +84,7 @@ test('differences are added up, and the sums stay', async () => {
       (all) => all.length,
     );
   const [before, sum] = [await rows(), await tallied('start')];
-  await writeAsSystem(ledgate.parts, (tx) => sql`select sum_up_step_tally()`.execute(tx));
+  await writeAsSystem(ledgate.parts, (tx) => sql`select sum_up_steps()`.execute(tx));
   expect(await rows()).toBeLessThan(before);
   expect(await tallied('start')).toBe(sum);
   expect(await recountFigures(ledgate.url)).toEqual([]);

@@ -8,29 +8,34 @@ import { countOf, countSteps } from './steps.ts';
 /** An ISO's own, or all. The policies say the same; said once more it is looked up in the index that begins with it. */
 const ofIso = (isoUid: string | null) => (isoUid === null ? sql`true` : sql`s.iso_uid = ${isoUid}::uuid`);
 
+interface Counted {
+  status: string;
+  n: number;
+}
+
 const loadStanding = async (tx: ReadTransaction, isoUid: string | null): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ status: string; n: number }>`
+  const { rows } = await sql<Counted>`
     select s.status, sum(s.n)::int as n from application_total s where ${ofIso(isoUid)} group by 1`.execute(tx);
   return new Map(rows.map(({ status, n }) => [status, n]));
 };
 
-/** Of the applications that were started in a stretch of days, how many have come as far as each stage by now. */
+/** Of the applications that were started in a stretch of days, how many have ever come to each status. */
 const followStarted = async (
   tx: ReadTransaction,
   isoUid: string | null,
-  { from, until }: Stretch,
-): Promise<Record<Stage, number>> => {
-  const came = STAGES.map(
-    (name) => sql`bool_or(m.event = any(${[...STAGE_FACTS[name].events]}::text[])) as ${sql.ref(name)}`,
-  );
-  const counted = STAGES.map((name) => sql`count(*) filter (where c.${sql.ref(name)})::int as ${sql.ref(name)}`);
-  const { rows } = await sql<Record<Stage, number>>`
-    select ${sql.join(counted)} from (
-      select ${sql.join(came)} from application_move s
+  { days, from, until }: Stretch,
+): Promise<Map<string, number>> => {
+  const { rows } = await (
+    isoUid === null
+      ? sql<Counted>`
+      select t.status, sum(t.n)::int as n from came_tally t
+      where t.day between ${days.from}::date and ${days.to}::date group by 1`
+      : sql<Counted>`
+      select m.to_status as status, count(distinct m.application_uid)::int as n from application_move s
       join application_move m on m.application_uid = s.application_uid
-      where s.event = 'start' and s.at >= ${from} and s.at < ${until} and ${ofIso(isoUid)}
-      group by s.application_uid) c`.execute(tx);
-  return rows[0] ?? (Object.fromEntries(STAGES.map((name) => [name, 0])) as Record<Stage, number>);
+      where s.event = 'start' and s.at >= ${from} and s.at < ${until} and ${ofIso(isoUid)} group by 1`
+  ).execute(tx);
+  return new Map(rows.map(({ status, n }) => [status, n]));
 };
 
 export interface StageView {
@@ -46,12 +51,12 @@ export const readStages = async (tx: ReadTransaction, isoUid: string | null, fra
   const steps = await ofBoth(frame, (stretch) => countSteps(tx, isoUid === null ? 'all' : { iso: isoUid }, stretch));
   const started = await ofBoth(frame, (stretch) => followStarted(tx, isoUid, stretch));
   return STAGES.map((name) => {
-    const { events, statuses } = STAGE_FACTS[name];
+    const { events, comesTo, statuses } = STAGE_FACTS[name];
     return {
       name,
       standing: statuses.reduce((total, status) => total + (standing.get(status) ?? 0), 0),
       reached: figureOf(steps, (taken) => countOf(taken, ...events)),
-      of_started: figureOf(started, (followed) => followed[name]),
+      of_started: figureOf(started, (followed) => followed.get(comesTo) ?? 0),
     };
   });
 };
