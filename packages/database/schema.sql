@@ -602,6 +602,49 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_exposure(only_uid uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "app.scope" TO 'all'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('account_exposure ' || only_uid::text, 0));
+  delete from account_exposure where application_uid = only_uid;
+  insert into account_exposure select * from recount_exposures(only_uid);
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_exposure_beside()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  if exists (select from account_exposure e where e.application_uid = new.application_uid) then
+    perform keep_exposure(new.application_uid);
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_exposure_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform keep_exposure(new.uid);
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_former_document()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1089,6 +1132,23 @@ AS $function$
     when 'ownership' then record_names(said) || record_reaches(said)
     when 'contact' then record_names(said) || record_reaches(said)
     else '{}'::text[] end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.recount_exposures(only_uid uuid)
+ RETURNS SETOF account_exposure
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "app.scope" TO 'all'
+AS $function$
+  select a.uid, a.merchant_uid, coalesce(
+      (select o.bank_uid from operation o where o.application_uid = a.uid and o.state = 'confirmed' and o.bank_uid is not null
+        order by o.planned_at desc, o.uid limit 1),
+      (select q.bank_uid from buy_rate q where q.application_uid = a.uid and q.final and q.voided_at is null)),
+    a.mcc,
+    coalesce((select r.exposure_cents from risk_run r where r.application_uid = a.uid order by r.n desc limit 1), 0)
+  from application a where a.status = 'boarded' and (only_uid is null or a.uid = only_uid)
 $function$
 ;
 
@@ -1997,6 +2057,8 @@ grant execute on function index_ticket() to nobody;
 
 grant execute on function index_tickets(uuid[]) to nobody;
 
+grant execute on function keep_exposure(uuid) to nobody;
+
 grant execute on function keep_stock() to nobody;
 
 grant execute on function keep_tax_id_ending(uuid,uuid,bytea) to ledgate_app;
@@ -2010,6 +2072,8 @@ grant execute on function ledger_post(uuid,jsonb,jsonb) to ledgate_app;
 grant execute on function mark_sections(uuid) to nobody;
 
 grant execute on function nearest_words(text[],integer) to ledgate_app;
+
+grant execute on function recount_exposures(uuid) to nobody;
 
 grant execute on function recount_moves() to nobody;
 
@@ -2038,6 +2102,20 @@ grant execute on function walk_newest_applications(text,timestamp with time zone
 grant execute on function walk_products(uuid,boolean,text,uuid,integer) to ledgate_app;
 
 grant execute on function words_in_sight(text[]) to ledgate_app;
+
+create table account_exposure (
+  application_uid uuid not null,
+  merchant_uid uuid not null,
+  bank_uid uuid,
+  mcc text,
+  exposure_cents bigint not null,
+  constraint account_exposure_application_fkey FOREIGN KEY (application_uid) REFERENCES application(uid),
+  constraint account_exposure_pkey PRIMARY KEY (application_uid)
+);
+CREATE INDEX account_exposure_by_merchant ON public.account_exposure USING btree (merchant_uid, application_uid) INCLUDE (bank_uid, mcc);
+alter table account_exposure enable row level security;
+create policy account_exposure_scope on account_exposure as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant select on account_exposure to ledgate_app;
 
 create table account_verification (
   uid uuid not null,
@@ -2357,6 +2435,8 @@ CREATE INDEX application_of_status_by_waiting ON public.application USING btree 
 CREATE INDEX application_snoozed ON public.application USING btree (snoozed_until) INCLUDE (uid, merchant_uid, iso_uid, status, assigned_to, risk_band) WHERE (snoozed_until IS NOT NULL);
 CREATE INDEX application_waiting_since_before_submission ON public.application USING btree (submitted_key) WHERE (status_at < submitted_key);
 CREATE TRIGGER application_content_with_version AFTER UPDATE OF content_xid ON public.application FOR EACH ROW WHEN (((new.content_xid IS DISTINCT FROM old.content_xid) AND (new.content_version <= old.content_version))) EXECUTE FUNCTION refuse_content_without_version();
+CREATE TRIGGER application_exposure_insert AFTER INSERT ON public.application FOR EACH ROW WHEN (((new.status)::text = 'boarded'::text)) EXECUTE FUNCTION keep_exposure_of_account();
+CREATE TRIGGER application_exposure_update AFTER UPDATE OF status, mcc ON public.application FOR EACH ROW WHEN (((((old.status)::text = 'boarded'::text) OR ((new.status)::text = 'boarded'::text)) AND (((old.status)::text IS DISTINCT FROM (new.status)::text) OR (old.mcc IS DISTINCT FROM new.mcc)))) EXECUTE FUNCTION keep_exposure_of_account();
 CREATE TRIGGER application_live_insert AFTER INSERT ON public.application REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_new_application();
 CREATE TRIGGER application_live_update AFTER UPDATE ON public.application FOR EACH ROW WHEN (((new.status)::text <> 'draft'::text)) EXECUTE FUNCTION tell_changed_application();
 CREATE TRIGGER application_live_update_of_draft AFTER UPDATE OF status, assigned_to, iso_uid, dba_name, unread_by_staff, unread_by_merchant ON public.application FOR EACH ROW WHEN ((((new.status)::text = 'draft'::text) AND (((((((old.status)::text IS DISTINCT FROM (new.status)::text) OR (old.assigned_to IS DISTINCT FROM new.assigned_to)) OR (old.iso_uid IS DISTINCT FROM new.iso_uid)) OR (old.dba_name IS DISTINCT FROM new.dba_name)) OR (old.unread_by_staff IS DISTINCT FROM new.unread_by_staff)) OR (old.unread_by_merchant IS DISTINCT FROM new.unread_by_merchant)))) EXECUTE FUNCTION tell_changed_application();
@@ -2763,6 +2843,8 @@ CREATE INDEX buy_rate_by_schedule ON public.buy_rate USING btree (schedule_versi
 CREATE INDEX buy_rate_by_setter ON public.buy_rate USING btree (set_by);
 CREATE UNIQUE INDEX buy_rate_one_draft ON public.buy_rate USING btree (application_uid) WHERE ((NOT final) AND (voided_at IS NULL));
 CREATE UNIQUE INDEX buy_rate_one_in_force ON public.buy_rate USING btree (application_uid) WHERE (final AND (voided_at IS NULL));
+CREATE TRIGGER buy_rate_exposure_insert AFTER INSERT ON public.buy_rate FOR EACH ROW WHEN (new.final) EXECUTE FUNCTION keep_exposure_beside();
+CREATE TRIGGER buy_rate_exposure_update AFTER UPDATE OF final, voided_at, bank_uid ON public.buy_rate FOR EACH ROW WHEN (new.final) EXECUTE FUNCTION keep_exposure_beside();
 CREATE TRIGGER buy_rate_final BEFORE DELETE OR UPDATE ON public.buy_rate FOR EACH ROW EXECUTE FUNCTION refuse_rate_change();
 alter table buy_rate enable row level security;
 alter table buy_rate force row level security;
@@ -3530,6 +3612,7 @@ create table ledger_account (
   constraint ledger_account_side_known CHECK ((side = ANY (ARRAY['merchant'::text, 'house'::text]))),
   constraint ledger_account_whose UNIQUE (uid, merchant_uid, currency, side)
 );
+CREATE INDEX ledger_account_reserves ON public.ledger_account USING btree (merchant_uid) WHERE (code = 'reserve_held'::text);
 CREATE TRIGGER ledger_account_as_made BEFORE UPDATE OF uid, merchant_uid, code, currency, side, normal ON public.ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_refuse();
 CREATE TRIGGER ledger_account_never_emptied BEFORE DELETE OR TRUNCATE ON public.ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse();
 alter table ledger_account enable row level security;
@@ -3968,6 +4051,8 @@ CREATE INDEX operation_due ON public.operation USING btree (next_at) WHERE ((set
 CREATE INDEX operation_refused ON public.operation USING btree (settled_at) WHERE (state = 'refused'::text);
 CREATE UNIQUE INDEX operation_by_package ON public.operation USING btree (package_key) WHERE (package_key IS NOT NULL);
 CREATE UNIQUE INDEX operation_one_open ON public.operation USING btree (application_uid) WHERE (settled_at IS NULL);
+CREATE TRIGGER operation_exposure_insert AFTER INSERT ON public.operation FOR EACH ROW WHEN (((new.state = 'confirmed'::text) AND (new.bank_uid IS NOT NULL))) EXECUTE FUNCTION keep_exposure_beside();
+CREATE TRIGGER operation_exposure_update AFTER UPDATE OF state ON public.operation FOR EACH ROW WHEN (((new.state = 'confirmed'::text) AND (old.state <> 'confirmed'::text) AND (new.bank_uid IS NOT NULL))) EXECUTE FUNCTION keep_exposure_beside();
 alter table operation enable row level security;
 alter table operation force row level security;
 create policy operation_staff_only on operation as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
@@ -5429,6 +5514,7 @@ create table risk_run (
   constraint risk_run_score_percent CHECK (((score >= 0) AND (score <= 100)))
 );
 CREATE INDEX risk_run_by_person ON public.risk_run USING btree (run_by);
+CREATE TRIGGER risk_run_exposure AFTER INSERT ON public.risk_run FOR EACH ROW EXECUTE FUNCTION keep_exposure_beside();
 CREATE TRIGGER risk_run_for_ever BEFORE DELETE OR UPDATE ON public.risk_run FOR EACH ROW EXECUTE FUNCTION refuse_change();
 alter table risk_run enable row level security;
 alter table risk_run force row level security;

@@ -23,6 +23,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountExposure {
+  application_uid: string;
+  bank_uid: string | null;
+  exposure_cents: number;
+  mcc: string | null;
+  merchant_uid: string;
+}
+
 export interface AccountVerification {
   account_uid: string;
   application_uid: string;
@@ -2321,6 +2329,7 @@ export interface WebsiteReview {
 }
 
 export interface DB {
+  account_exposure: AccountExposure;
   account_verification: AccountVerification;
   adverse_action: AdverseAction;
   agreement: Agreement;

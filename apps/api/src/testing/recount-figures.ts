@@ -39,6 +39,7 @@ const PAIRS: Readonly<Record<string, readonly [kept: string, recount: string]>> 
       from sale_tally t join figure_fold f using (merchant_uid) cross join unnest(f.zones) z(zone) where t.is_folded
       group by 1, 2, 3, 4, 5`,
   ],
+  account_exposure: ['select * from account_exposure', 'select * from recount_exposures(null)'],
   application_move: ['select * from application_move', 'select * from recount_moves()'],
   step_tally: [
     `select day, event, reason, desk, is_kept, sum(n)::bigint from step_tally group by 1, 2, 3, 4, 5 having sum(n) <> 0`,

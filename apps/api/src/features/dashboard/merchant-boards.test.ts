@@ -1,4 +1,3 @@
-import type { WritableTransaction } from '@ledgate/database/connect.ts';
 import { addDays } from '@ledgate/domain/checks/calendar.ts';
 import { newYorkDate } from '@ledgate/domain/queue/business-calendar.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +6,7 @@ import { startMerchant } from '../../testing/merchants.ts';
 import { addPaymentRows } from '../../testing/payment-rows.ts';
 import { addSettlementRows } from '../../testing/settlement-rows.ts';
 import { signedIn, type SignedIn, signInAs } from '../../testing/signed-in.ts';
-import { refusal, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { breadLine, cash, mugLine, openCounter, sellAt } from '../../testing/till.ts';
 import { writeAsSystem } from '../../testing/write-as-system.ts';
 import { addPaid, addRefund, type PaidRow } from '../reports/testing-rows.ts';
@@ -26,15 +25,6 @@ const boardOf = async <K extends string>(person: Pick<SignedIn, 'client'>, kind:
   const { board } = await person.client.dashboard.readDashboard({ query });
   if (board.kind !== kind) throw new Error(`the board is ${board.kind}`);
   return board as Extract<typeof board, { kind: K }>;
-};
-
-/** What a run of the checks says could have to be paid back. */
-const addRun = async (tx: WritableTransaction, application_uid: string, n: number, exposure_cents: number) => {
-  const run = { submission: 1, content_version: 1, cause: 'submit', score: 10, band: 'low', related: '[]' };
-  await tx
-    .insertInto('risk_run')
-    .values({ ...run, application_uid, n, results_n: n, exposure_cents, at: ledgate.parts.clock() })
-    .execute();
 };
 
 const clerkOf = (merchantUid: string | null, ...permissions: string[]) =>
@@ -167,47 +157,4 @@ describe('who sells', () => {
     ]);
     expect(sales?.hours.flatMap(({ cents, before_cents }) => [cents, before_cents]).filter(Boolean)).toHaveLength(3);
   });
-});
-
-test('exposure and reserves of open accounts are told by bank and by category, to admins alone', async () => {
-  const open = await boardedWith(ledgate, {});
-  const other = await boardedWith(ledgate, {});
-  const bank = crypto.randomUUID();
-  const at = ledgate.parts.clock();
-  await writeAsSystem(ledgate.parts, async (tx) => {
-    await tx
-      .insertInto('bank')
-      .values({ uid: bank, name: 'First Prairie', channel: 'manual', created_at: at })
-      .execute();
-    const categorized = [open.applicationUid, other.applicationUid];
-    await tx.updateTable('application').set({ mcc: '5814' }).where('uid', 'in', categorized).execute();
-    await addRun(tx, open.applicationUid, 1, 900_00);
-    await addRun(tx, open.applicationUid, 2, 1_000_00);
-    await addRun(tx, other.applicationUid, 1, 50_00);
-    await tx
-      .insertInto('operation')
-      .values({
-        uid: crypto.randomUUID(),
-        kind: 'deliver',
-        application_uid: open.applicationUid,
-        attempt: 1,
-        bank_uid: bank,
-        state: 'confirmed',
-        planned_at: at,
-        settled_at: at,
-      })
-      .execute();
-  });
-  const admin = await signedIn(ledgate, 'admin', { password: null });
-  const view = await admin.client.dashboard.readExposure();
-  expect(view.by_bank.find((row) => row.bank?.uid === bank)).toEqual({
-    bank: { uid: bank, name: 'First Prairie' },
-    merchants: 1,
-    exposure_cents: 1_000_00,
-    reserve_cents: 0,
-  });
-  expect(view.by_category[0]).toMatchObject({ mcc: '5814', merchants: 2, exposure_cents: 1_050_00 });
-  expect(view.total.exposure_cents).toBe(1_050_00);
-  const underwriter = await signedIn(ledgate, 'underwriter', { password: null });
-  expect((await refusal(underwriter.client.dashboard.readExposure())).code).toBe('not_allowed');
 });

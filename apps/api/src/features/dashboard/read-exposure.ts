@@ -22,28 +22,22 @@ interface Group {
 const FIRST_CATEGORIES = 10;
 
 /**
- * What could have to be paid back, as the last run of the checks has it, and what is held against that. The bank is the one it
- * was sent to, else the one whose rates are in force.
+ * What could have to be paid back, as the last run of the checks has it, and what is held against that. A reserve is held for a
+ * merchant, not for an account: it is counted with the first of them.
  */
 const loadGroups = async (tx: ReadTransaction): Promise<Group[]> => {
   const { rows } = await sql<Group>`
-    select g.*, b.name as bank_name from (
-      select coalesce(o.bank_uid, q.bank_uid) as bank_uid, a.mcc, count(*)::int as merchants,
-        coalesce(sum(r.exposure_cents), 0)::bigint as exposure_cents,
-        coalesce(sum(l.debits_posted - l.credits_posted), 0)::bigint as reserve_cents
-      from application a
-      left join lateral (select o.bank_uid from operation o
-        where o.application_uid = a.uid and o.state = 'confirmed' and o.bank_uid is not null
-        order by o.planned_at desc limit 1) o on true
-      left join buy_rate q on q.application_uid = a.uid and q.final and q.voided_at is null
-      left join lateral (select r.exposure_cents from risk_run r
-        where r.application_uid = a.uid order by r.n desc limit 1) r on true
-      -- Held for a merchant, not for an account: it is counted with the newest of them.
-      left join ledger_account l on l.merchant_uid = a.merchant_uid and l.code = 'reserve_held' and l.currency = 'USD'
-        and not exists (select from application n
-          where n.merchant_uid = a.merchant_uid and n.status = 'boarded' and n.created_at > a.created_at)
-      where a.status = 'boarded' group by 1, 2) g
-    left join bank b on b.uid = g.bank_uid`.execute(tx);
+    select g.bank_uid, min(b.name) as bank_name, g.mcc, sum(g.merchants)::int as merchants,
+      sum(g.exposure_cents)::bigint as exposure_cents, sum(g.reserve_cents)::bigint as reserve_cents
+    from (
+      select e.bank_uid, e.mcc, count(*) as merchants, sum(e.exposure_cents) as exposure_cents, 0 as reserve_cents
+      from account_exposure e group by 1, 2
+      union all
+      select e.bank_uid, e.mcc, 0, 0, l.debits_posted - l.credits_posted
+      from ledger_account l cross join lateral (select f.bank_uid, f.mcc from account_exposure f
+        where f.merchant_uid = l.merchant_uid order by f.application_uid limit 1) e
+      where l.code = 'reserve_held' and l.currency = 'USD') g
+    left join bank b on b.uid = g.bank_uid group by 1, 3`.execute(tx);
   return rows;
 };
 
