@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFindings } from './core/audit/audit-findings.ts';
 import { checkLanes } from './core/audit/audit-verify-lanes.ts';
 import { DEMO_PASSWORD } from './demo-data/accounts.ts';
+import { recountFigures } from './testing/recount-figures.ts';
 import { FIRST_STAGE_KEY, restoreFirstStage } from './testing/first-stage/restore.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
@@ -34,6 +35,15 @@ describe('a database kept from release 0.1', () => {
     const { count, results } = await admin.applications.listApplications({ query: { page_size: 100 } });
     expect(results).toHaveLength(count);
     expect(count).toBe(40);
+  });
+
+  test('has the past of its applications on the dashboard, as a recount finds it', async () => {
+    expect(await recountFigures(ledgate.url)).toEqual([]);
+    const admin = await clientOf('admin@ledgate.test');
+    const query = { period: 'custom', from: '2025-06-01', to: '2027-05-31' } as const;
+    const { board } = await admin.dashboard.readDashboard({ query });
+    const started = board.kind === 'admin' ? board.stages[0]?.reached.value : undefined;
+    expect(started).toBe(40);
   });
 
   test('opens a case with its answers, and a secret that was sealed then', async () => {
