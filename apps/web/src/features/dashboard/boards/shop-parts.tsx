@@ -1,7 +1,7 @@
+import { showDecimal } from '@ledgate/domain/applications/input/typed-numbers.ts';
 import { sayDate } from '@ledgate/domain/checks/spoken-time.ts';
 import { Link, linkOptions } from '@tanstack/react-router';
 
-import { showThousandths } from '../../../lib/thousandths.ts';
 import { formatCents, formatDollars, formatInstant } from '../../../ui/format.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { t as words } from '../board-messages.ts';
@@ -13,6 +13,13 @@ import { Lines, Nothing } from '../parts/lines.tsx';
 import { t } from './shop-messages.ts';
 
 type Board = BoardOf<'shop'>;
+/** Quantities are kept in them. */
+const THOUSANDTHS = 3;
+
+/** More may have come back than was sold. */
+const sayQuantity = (quantity: number): string =>
+  `${quantity < 0 ? '−' : ''}${showDecimal(Math.abs(quantity), THOUSANDTHS, false)}`;
+
 type Part<K extends keyof Board> = NonNullable<Board[K]>;
 
 export const TO_ANSWER = linkOptions({ to: '/disputes', search: { standing: 'needs_answer' } });
@@ -83,7 +90,7 @@ export const Products = ({ dashboard, products: { is_long: isLong, first } }: Pr
                 {name}
               </Link>
             ),
-            showThousandths(quantity),
+            sayQuantity(quantity),
             formatCents(net),
             <Change key={name} value={net} before={before} format={formatDollars} />,
           ],
