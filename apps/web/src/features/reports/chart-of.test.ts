@@ -58,6 +58,25 @@ test('told apart by two, the second are series, the six with the most of them', 
   expect(chart?.series.map(({ name }) => name)).not.toContain('a');
 });
 
+test('time goes along the axis, wherever it stands among the two', () => {
+  const answer = reportAnswer({
+    dimensions: [
+      { name: 'brand', label: 'Card' },
+      { name: 'month', label: 'Month' },
+    ],
+    measures: [{ name: 'charges', label: 'Payments', format: 'count' }],
+    rows: [row(['Visa', '2026-02'], [2]), row(['Visa', '2026-03'], [3]), row(['Amex', '2026-01'], [1])],
+  });
+  expect(chartOf(answer, report())).toMatchObject({
+    labelName: 'Month',
+    labels: ['2026-01', '2026-02', '2026-03'],
+    series: [
+      { name: 'Visa', values: [null, 2, 3] },
+      { name: 'Amex', values: [1, null, null] },
+    ],
+  });
+});
+
 test('of many merchants the first twenty are drawn, and of totals alone nothing', () => {
   const many = reportAnswer({ rows: Array.from({ length: 21 }, (_, at) => row([`M${at}`], [at, 1])) });
   expect(chartOf(many, report())).toMatchObject({ cut: 'places', labels: { length: 20 } });

@@ -6,6 +6,7 @@ import type { ChartSeries } from '../../ui/chart/chart-data.ts';
 
 type Answered = Pick<ReportAnswer, 'dimensions' | 'measures' | 'rows' | 'totals' | 'totals_before'>;
 type Figures = readonly (number | null)[];
+type Row = ReportAnswer['rows'][number];
 
 export interface ReportChart {
   labelName: string;
@@ -54,36 +55,50 @@ const byFigures = (answer: Answered, lead: number, rows: ReportAnswer['rows']): 
 const sizeOf = ({ values }: ChartSeries): number =>
   values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0);
 
-/** One figure, a series for each of what the rows are told apart by second; those that matter most. */
-const byKinds = (rows: ReportAnswer['rows'], lead: number, labels: readonly string[]): ChartSeries[] => {
-  const kinds = [...new Set(rows.map((row) => row.labels[1] ?? ''))];
-  const values = new Map(rows.map((row) => [`${row.labels[0]}\n${row.labels[1]}`, pick(row.values, lead)]));
-  return kinds
-    .map((name) => ({ name, values: labels.map((label) => values.get(`${label}\n${name}`) ?? null) }))
-    .toSorted((one, other) => sizeOf(other) - sizeOf(one))
-    .slice(0, MOST_KINDS);
+/** Which of two the places along the axis are of: the time, wherever it stands. */
+const axisOf = ({ dimensions: [first, second] }: Answered): 0 | 1 =>
+  first && second && !isTime(first.name) && isTime(second.name) ? 1 : 0;
+
+/** Each place once, along time where they are times. */
+const placesOf = ({ dimensions, rows }: Answered, axis: 0 | 1): string[] => {
+  const name = dimensions[axis]?.name;
+  const known = rows.map(({ keys, labels }) => ({ key: keys[axis] ?? '', label: labels[axis] ?? '' }));
+  const all = name && isTime(name) ? known.toSorted((one, other) => (one.key < other.key ? -1 : 1)) : known;
+  return [...new Set(all.map(({ label }) => label))];
+};
+
+/** One figure, a series for each of what the rows are told apart by besides; those that matter most. */
+const byKinds = ({ rows }: Answered, lead: number, places: readonly string[], axis: 0 | 1): ChartSeries[] => {
+  const nameOf = ({ labels }: Row): string => labels[1 - axis] ?? '';
+  const values = new Map(rows.map((row) => [`${row.labels[axis]}\n${nameOf(row)}`, pick(row.values, lead)]));
+  return [...new Set(rows.map(nameOf))]
+    .map((name) => ({ name, values: places.map((place) => values.get(`${place}\n${name}`) ?? null) }))
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one));
+};
+
+const cutOf = (all: number, places: number, kinds: number): ReportChart['cut'] => {
+  if (places < all) return 'places';
+  return kinds > MOST_KINDS ? 'kinds' : null;
 };
 
 /** What of an answer is drawn; nothing where it is one row of totals. */
 export const chartOf = (answer: Answered, report: ReportDefinition): ReportChart | null => {
-  const [first] = answer.dimensions;
+  const axis = axisOf(answer);
+  const dimension = answer.dimensions[axis];
   const lead = leadOf(answer, report);
   const measure = answer.measures[lead];
-  if (report.chart === 'none' || !first || !measure || answer.rows.length === 0) return null;
+  if (report.chart === 'none' || !dimension || !measure || answer.rows.length === 0) return null;
   const isDouble = answer.dimensions.length > 1;
-  const most = isTime(first.name) ? MOST_TIMES : MOST_PLACES;
-  const places = answer.rows.map(({ labels }) => labels[0] ?? '');
-  const all = isDouble ? [...new Set(places)] : places;
-  const labels = all.slice(0, most);
-  const rows = isDouble
-    ? answer.rows.filter((row) => labels.includes(row.labels[0] ?? ''))
-    : answer.rows.slice(0, most);
-  const kinds = isDouble ? new Set(rows.map((row) => row.labels[1])).size : 0;
+  const all = isDouble ? placesOf(answer, axis) : answer.rows.map(({ labels }) => labels[0] ?? '');
+  const labels = all.slice(0, isTime(dimension.name) ? MOST_TIMES : MOST_PLACES);
+  const series = isDouble
+    ? byKinds(answer, lead, labels, axis)
+    : byFigures(answer, lead, answer.rows.slice(0, labels.length));
   return {
-    labelName: first.label,
+    labelName: dimension.label,
     labels,
-    series: isDouble ? byKinds(rows, lead, labels) : byFigures(answer, lead, rows),
+    series: series.slice(0, MOST_KINDS),
     format: measure.format,
-    cut: labels.length < all.length ? 'places' : kinds > MOST_KINDS ? 'kinds' : null,
+    cut: cutOf(all.length, labels.length, series.length),
   };
 };

@@ -15,6 +15,7 @@ import { useState } from 'react';
 
 import { useChoices } from '../data.ts';
 import { t } from '../messages.ts';
+import classes from './builder.module.css';
 import type { PartProps } from './row-fields.tsx';
 
 const TYPING_MS = 200;
@@ -44,6 +45,7 @@ const common = (props: FieldProps) => ({
   error: props.problems[props.filter],
   onChange: (values: string[]) => change(props, values),
   ...(valuesOf(props).length === 0 && { placeholder: t('any') }),
+  classNames: { inputField: classes.typed },
   clearable: true,
   searchable: true,
 });
