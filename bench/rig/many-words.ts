@@ -6,15 +6,15 @@ const SYLLABLES =
 const MADE_UP = 200_000;
 
 const KNOWN = [
-  `insert into record_search (kind, uid, merchant_uid, lexemes)
+  `insert into record_search (kind, record_uid, merchant_uid, lexemes)
     select 'ticket', t.uid, t.merchant_uid, search_lexemes(search_words(t.subject, t.number::text, m.name, a.reference)
       || array['=ticket'], case when t.visibility = 'merchant' then t.merchant_uid end, case when t.visibility = 'partner' then t.iso_uid end)
     from ticket t join merchant m on m.uid = t.merchant_uid left join application a on a.uid = t.application_uid
     on conflict do nothing`,
-  `insert into record_search (kind, uid, merchant_uid, lexemes)
+  `insert into record_search (kind, record_uid, merchant_uid, lexemes)
     select 'person', u.uid, u.merchant_uid, search_lexemes(search_words(u.first_name, u.last_name) || array['=person'], u.merchant_uid, null)
     from app_user u on conflict do nothing`,
-  `insert into record_search (kind, uid, merchant_uid, lexemes)
+  `insert into record_search (kind, record_uid, merchant_uid, lexemes)
     select 'customer', c.uid, c.merchant_uid, search_lexemes(search_words(c.name) || array['=customer'], c.merchant_uid, null)
     from customer c on conflict do nothing`,
   `insert into search_word (word)

@@ -205,14 +205,14 @@ declare
 begin
   if current_setting('app.scope', true) = 'all' then
     met := array(select w.uid from (select t.uid from ticket t order by t.last_at desc, t.uid desc limit 500) w
-      where (select r.lexemes @@ condition from record_search r where r.kind = 'ticket' and r.uid = w.uid) limit most);
+      where (select r.lexemes @@ condition from record_search r where r.kind = 'ticket' and r.record_uid = w.uid) limit most);
     if cardinality(met) = most then
       return query select unnest(met);
       return;
     end if;
   end if;
   return query select t.uid from ticket t
-    where t.uid = any (array(select r.uid from record_search r where r.lexemes @@ condition))
+    where t.uid = any (array(select r.record_uid from record_search r where r.lexemes @@ condition))
     order by t.last_at desc, t.uid desc limit most;
 end
 $function$
@@ -284,7 +284,7 @@ AS $function$
 declare
   condition tsquery := search_condition(said) && '''=ticket'''::tsquery;
 begin
-  return query select r.uid from record_search r where r.lexemes @@ condition;
+  return query select r.record_uid from record_search r where r.lexemes @@ condition;
 end
 $function$
 ;
@@ -438,7 +438,7 @@ begin
     perform keep_words('customer', new.uid, new.merchant_uid, search_lexemes('{}', new.merchant_uid, null),
       search_words(new.name, new.company));
   else
-    delete from record_search r where r.kind = 'customer' and r.uid = new.uid;
+    delete from record_search r where r.kind = 'customer' and r.record_uid = new.uid;
   end if;
   return null;
 end
@@ -465,7 +465,7 @@ CREATE OR REPLACE FUNCTION public.index_new_people()
  SET search_path TO 'public'
 AS $function$
 begin
-  insert into record_search (kind, uid, merchant_uid, lexemes)
+  insert into record_search (kind, record_uid, merchant_uid, lexemes)
     select 'person', f.uid, f.merchant_uid,
       search_lexemes(search_words(f.first_name, f.last_name) || array['=person'], f.merchant_uid, null)
     from fresh f where f.deleted_at is null;
@@ -502,7 +502,7 @@ begin
     perform keep_words('person', new.uid, new.merchant_uid, search_lexemes('{}', new.merchant_uid, null),
       search_words(new.first_name, new.last_name));
   else
-    delete from record_search r where r.kind = 'person' and r.uid = new.uid;
+    delete from record_search r where r.kind = 'person' and r.record_uid = new.uid;
   end if;
   return null;
 end
@@ -794,7 +794,7 @@ CREATE OR REPLACE FUNCTION public.keep_words(of_kind text, record uuid, merchant
  SET search_path TO 'public'
 AS $function$
 begin
-  insert into record_search (kind, uid, merchant_uid, lexemes)
+  insert into record_search (kind, record_uid, merchant_uid, lexemes)
     values (of_kind, record, merchant, marks || array_to_tsvector(words || ('=' || of_kind)))
   on conflict on constraint record_search_pkey do update set lexemes = excluded.lexemes, merchant_uid = excluded.merchant_uid;
   perform remember_words(words);
@@ -5215,17 +5215,18 @@ grant delete, insert, select on record_pin to ledgate_app;
 
 create table record_search (
   kind text not null,
-  uid uuid not null,
+  record_uid uuid not null,
   merchant_uid uuid,
   lexemes tsvector not null,
   constraint record_search_kind_known CHECK ((kind = ANY (ARRAY['ticket'::text, 'person'::text, 'customer'::text]))),
   constraint record_search_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),
-  constraint record_search_pkey PRIMARY KEY (kind, uid)
+  constraint record_search_pkey PRIMARY KEY (kind, record_uid)
 );
 CREATE INDEX record_search_by_merchant ON public.record_search USING btree (merchant_uid);
 CREATE INDEX record_search_by_word ON public.record_search USING gin (lexemes);
 alter table record_search enable row level security;
 create policy record_search_scope on record_search as permissive for all to public using ((( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'all'::text));
+grant select on record_search to ledgate_app;
 
 create table recovery_code (
   user_uid uuid not null,

@@ -143,10 +143,10 @@ create trigger tax_id_ending_changed after update on application_secret
 -- Threads, people and buyers by their words. Of a thread that staff keep to themselves no side stands among its words.
 create table record_search (
   kind text not null,
-  uid uuid not null,
+  record_uid uuid not null,
   merchant_uid uuid,
   lexemes tsvector not null,
-  constraint record_search_pkey primary key (kind, uid),
+  constraint record_search_pkey primary key (kind, record_uid),
   constraint record_search_merchant_fkey foreign key (merchant_uid) references merchant (uid),
   constraint record_search_kind_known check (kind in ('ticket', 'person', 'customer'))
 );
@@ -154,11 +154,12 @@ create index record_search_by_word on record_search using gin (lexemes);
 create index record_search_by_merchant on record_search (merchant_uid);
 alter table record_search enable row level security;
 create policy record_search_scope on record_search using ((select current_setting('app.scope', true)) = 'all');
+grant select on record_search to ledgate_app;
 
 create function keep_words(of_kind text, record uuid, merchant uuid, marks tsvector, words text[]) returns void
   language plpgsql security definer set search_path = public as $$
 begin
-  insert into record_search (kind, uid, merchant_uid, lexemes)
+  insert into record_search (kind, record_uid, merchant_uid, lexemes)
     values (of_kind, record, merchant, marks || array_to_tsvector(words || ('=' || of_kind)))
   on conflict on constraint record_search_pkey do update set lexemes = excluded.lexemes, merchant_uid = excluded.merchant_uid;
   perform remember_words(words);
@@ -199,7 +200,7 @@ begin
     perform keep_words('person', new.uid, new.merchant_uid, search_lexemes('{}', new.merchant_uid, null),
       search_words(new.first_name, new.last_name));
   else
-    delete from record_search r where r.kind = 'person' and r.uid = new.uid;
+    delete from record_search r where r.kind = 'person' and r.record_uid = new.uid;
   end if;
   return null;
 end
@@ -208,7 +209,7 @@ create trigger app_user_search_words after update of first_name, last_name, merc
   for each row execute function index_person();
 create function index_new_people() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  insert into record_search (kind, uid, merchant_uid, lexemes)
+  insert into record_search (kind, record_uid, merchant_uid, lexemes)
     select 'person', f.uid, f.merchant_uid,
       search_lexemes(search_words(f.first_name, f.last_name) || array['=person'], f.merchant_uid, null)
     from fresh f where f.deleted_at is null;
@@ -225,7 +226,7 @@ begin
     perform keep_words('customer', new.uid, new.merchant_uid, search_lexemes('{}', new.merchant_uid, null),
       search_words(new.name, new.company));
   else
-    delete from record_search r where r.kind = 'customer' and r.uid = new.uid;
+    delete from record_search r where r.kind = 'customer' and r.record_uid = new.uid;
   end if;
   return null;
 end
@@ -262,7 +263,7 @@ create function find_threads(said text) returns setof uuid language plpgsql stab
 declare
   condition tsquery := search_condition(said) && '''=ticket'''::tsquery;
 begin
-  return query select r.uid from record_search r where r.lexemes @@ condition;
+  return query select r.record_uid from record_search r where r.lexemes @@ condition;
 end
 $$;
 
@@ -275,14 +276,14 @@ declare
 begin
   if current_setting('app.scope', true) = 'all' then
     met := array(select w.uid from (select t.uid from ticket t order by t.last_at desc, t.uid desc limit 500) w
-      where (select r.lexemes @@ condition from record_search r where r.kind = 'ticket' and r.uid = w.uid) limit most);
+      where (select r.lexemes @@ condition from record_search r where r.kind = 'ticket' and r.record_uid = w.uid) limit most);
     if cardinality(met) = most then
       return query select unnest(met);
       return;
     end if;
   end if;
   return query select t.uid from ticket t
-    where t.uid = any (array(select r.uid from record_search r where r.lexemes @@ condition))
+    where t.uid = any (array(select r.record_uid from record_search r where r.lexemes @@ condition))
     order by t.last_at desc, t.uid desc limit most;
 end
 $$;
@@ -346,11 +347,11 @@ select set_config('app.scope', 'all', true);
 select index_applications(array_agg(distinct application_uid)) from application_record
   where section::text in ('company', 'ownership', 'contact');
 select index_tickets(array_agg(uid)) from ticket;
-insert into record_search (kind, uid, merchant_uid, lexemes)
+insert into record_search (kind, record_uid, merchant_uid, lexemes)
   select 'person', u.uid, u.merchant_uid,
     search_lexemes(search_words(u.first_name, u.last_name) || array['=person'], u.merchant_uid, null)
   from app_user u where u.deleted_at is null;
-insert into record_search (kind, uid, merchant_uid, lexemes)
+insert into record_search (kind, record_uid, merchant_uid, lexemes)
   select 'customer', c.uid, c.merchant_uid,
     search_lexemes(search_words(c.name, c.company) || array['=customer'], c.merchant_uid, null)
   from customer c where c.removed_at is null;

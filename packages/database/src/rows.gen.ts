@@ -1612,7 +1612,7 @@ export interface RecordSearch {
   kind: string;
   lexemes: string;
   merchant_uid: string | null;
-  uid: string;
+  record_uid: string;
 }
 
 export interface RecoveryCode {

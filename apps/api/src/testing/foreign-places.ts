@@ -59,6 +59,7 @@ export const EXCEPTIONS: Record<string, string> = {
   'reportFiles.listReports query.merchant': NARROWS,
   'pci.listPciStatus query.merchant': NARROWS,
   'pci.exportPciStatus query.merchant': NARROWS,
+  'reports.findReportChoices query.merchant': NARROWS,
   'disputes.listDisputes query.payment': NARROWS,
   'disputes.listDisputes query.merchant': NARROWS,
   'disputes.readDisputeFile params.uid': TWO_IDS,
