@@ -7,6 +7,8 @@ export interface ChartSeries {
   values: readonly ChartValue[];
   /** Those of the period before, drawn behind. */
   before?: readonly ChartValue[] | undefined;
+  /** What those are called, where they are not of the period before. */
+  beforeName?: string | undefined;
 }
 
 export type ChartKind = 'bar' | 'line';
@@ -41,11 +43,11 @@ export interface Drawn extends Mark {
 
 /** Each series, with the period before next to it. */
 export const drawnOf = (series: readonly ChartSeries[], sayBefore: (name: string) => string): Drawn[] =>
-  series.flatMap(({ name, values, before }, at) => {
+  series.flatMap(({ name, values, before, beforeName = sayBefore(name) }, at) => {
     const mark = markOf(at);
     const now = { ...mark, key: `now${at}`, label: name, isBefore: false, values };
     if (before === undefined) return [now];
-    const then = { dash: BEFORE_DASH, key: `before${at}`, label: sayBefore(name), isBefore: true, values: before };
+    const then = { dash: BEFORE_DASH, key: `before${at}`, label: beforeName, isBefore: true, values: before };
     return [now, { ...mark, ...then }];
   });
 

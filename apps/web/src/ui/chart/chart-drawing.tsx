@@ -71,7 +71,11 @@ export const ChartDrawing = (props: ChartDrawingProps) => {
         {...shared}
         barChartProps={ROOM}
         maxBarWidth={32}
-        barProps={({ name }) => ({ fill: `url(#${patternId(chart, name)})` })}
+        barProps={({ name }) => ({
+          fill: `url(#${patternId(chart, name)})`,
+          // What is pale needs an edge, or it could not be seen.
+          strokeOpacity: drawn.some(({ key, isBefore }) => key === name && isBefore) ? 1 : 0,
+        })}
       />
     );
   return (

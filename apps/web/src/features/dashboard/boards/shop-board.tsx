@@ -113,7 +113,8 @@ const ByHour = ({ sales }: { sales: Sales }) => {
             labels={hours.map(({ hour }) => hourWords(hour))}
             series={[
               {
-                name: t('sales'),
+                name: t('salesToday'),
+                beforeName: t('salesBefore'),
                 values: hours.map(({ cents }) => cents),
                 before: hours.map(({ before_cents: cents }) => cents),
               },
