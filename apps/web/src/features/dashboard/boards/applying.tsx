@@ -70,10 +70,11 @@ const Turn = ({ application, applying }: { application: Begun; applying: Dashboa
 
 /** What a merchant who applies has to know: what is missing, whose turn it is, and how long that usually takes. */
 export const Applying = ({ applying }: { applying: DashboardApplying }) => {
-  const { application, missing, turn } = applying;
+  const { application, missing } = applying;
+  const isOpen = application !== null && STATUS_FACTS[application.status].editable === 'all';
   return (
     <div className={classes.columns}>
-      {application !== null && turn === 'merchant' && <Missing application={application} missing={missing} />}
+      {isOpen && <Missing application={application} missing={missing} />}
       <div className={classes.stack}>
         {application !== null && <Turn application={application} applying={applying} />}
         <Sheet title={t('usual')}>

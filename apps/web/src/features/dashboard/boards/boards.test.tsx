@@ -138,6 +138,7 @@ test('a merchant who was asked something is led to the questions, and told who s
   };
   await openBoard('merchant', { kind: 'applicant', applying }, { 'applications.listApplications': pageOf([]) });
   expect(await screen.findByText(/2 questions wait for your answer/)).toBeTruthy();
+  expect(screen.queryByText('What is missing'), 'nothing is, beside the answers').toBeNull();
   expect(leadOf('Answer now')).toBe(`/my-queries?application=${idOf(501)}`);
   expect(screen.getByText('Still to sign: Maya Ortiz.')).toBeTruthy();
 });
@@ -147,6 +148,7 @@ test('a merchant who sells sees today, deposits, disputes and products, each lea
   expect(await screen.findByText('37% up from $600.00 by this time last week')).toBeTruthy();
   expect(leadOf('Sales today: $820.50')).toBe('/transactions?from=2026-11-19&to=2026-11-19');
   expect(leadOf('Declined in the period: 12')).toContain('status=declined');
+  expect(screen.getByRole('columnheader', { name: 'Same weekday last week' })).toBeTruthy();
   expect(leadOf(/^Made /)).toBe(`/deposits/${idOf(700)}`);
   expect(leadOf('Goods not received')).toBe(`/disputes/${idOf(710)}`);
   expect(screen.getByRole('row', { name: /^Flat white 320\.5 \$1,440\.00/ })).toBeTruthy();
