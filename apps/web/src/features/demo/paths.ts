@@ -1,8 +1,7 @@
+import { patterned } from '../../lib/read-search.ts';
+
 export interface OutboxSearch {
   recipient?: string;
 }
 
-export const outboxSearch = (search: Record<string, unknown>): OutboxSearch => {
-  const { recipient } = search;
-  return typeof recipient === 'string' && recipient !== '' ? { recipient: recipient.slice(0, 100) } : {};
-};
+export const outboxSearch = patterned<OutboxSearch>({ recipient: /^.{1,100}$/ });

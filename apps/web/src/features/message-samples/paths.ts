@@ -1,3 +1,5 @@
+import { patterned } from '../../lib/read-search.ts';
+
 export interface MessagesSearch {
   /** The message that is shown. */
   show?: string;
@@ -5,8 +7,4 @@ export interface MessagesSearch {
   find?: string;
 }
 
-/** Anything odd in the address is left out rather than refused. */
-export const messagesSearch = ({ show, find }: Record<string, unknown>): MessagesSearch => ({
-  ...(typeof show === 'string' && /^[a-z_-]{1,80}$/.test(show) && { show }),
-  ...(typeof find === 'string' && find !== '' && { find: find.slice(0, 80) }),
-});
+export const messagesSearch = patterned<MessagesSearch>({ show: /^[a-z_-]{1,80}$/, find: /^.{1,80}$/ });
