@@ -11,8 +11,6 @@ export const t = catalogue({
   secretKept: 'I have stored it',
   copied: 'Copied',
   close: 'Close',
-  chartTable: 'Show as table',
-  chartBefore: '{{name}}, period before',
   loading: 'Loading',
   kept: 'What you typed is still here.',
   requestNumber: 'Request number {{id}}.',

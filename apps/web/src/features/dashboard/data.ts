@@ -1,14 +1,13 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 
 import { client } from '../../lib/client.ts';
-import { queries } from '../../lib/queries.ts';
 import type { DashboardSearch } from './paths.ts';
 
-const KEY = ['dashboard'];
+export const DASHBOARD_KEY = ['dashboard'];
 
 const dashboardQuery = (asked: DashboardSearch) =>
   queryOptions({
-    queryKey: [...KEY, asked],
+    queryKey: [...DASHBOARD_KEY, asked],
     queryFn: () => client.dashboard.readDashboard({ query: asked }),
     // Another period takes the place of the one that is seen, and not of a gap.
     placeholderData: keepPreviousData,
@@ -24,16 +23,3 @@ export const useDashboard = (asked: DashboardSearch) => useQuery(dashboardQuery(
 
 export type Dashboard = NonNullable<ReturnType<typeof useDashboard>['data']>;
 export type BoardOf<K extends Dashboard['board']['kind']> = Extract<Dashboard['board'], { kind: K }>;
-
-export const useExposure = () =>
-  useQuery({ queryKey: [...KEY, 'exposure'], queryFn: () => client.dashboard.readExposure() });
-
-/** The own queue is another one then, here and in the list. */
-export const useTakeNext = () =>
-  useMutation({
-    mutationFn: () => client.queue.takeNext(),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: KEY });
-      void queries.invalidateQueries({ queryKey: ['queue'] });
-    },
-  });

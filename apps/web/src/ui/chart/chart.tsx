@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 
-import { t } from '../messages.ts';
 import classes from './chart.module.css';
 import { type ChartKind, type ChartSeries, drawnOf } from './chart-data.ts';
 import { Legend, Patterns } from './chart-marks.tsx';
 import { ChartTable } from './chart-table.tsx';
+import { t } from './messages.ts';
 
 // Larger than any page: fetched when the first chart is shown.
 const Drawing = lazy(async () => ({ default: (await import('./chart-drawing.tsx')).ChartDrawing }));
@@ -27,14 +27,14 @@ export interface ChartProps {
 export const Chart = ({ kind, title, labelName, labels, series, format, formatAxis = format }: ChartProps) => {
   const id = useId();
   const [isTable, setTable] = useState(false);
-  const drawn = useMemo(() => drawnOf(series, (name) => t('chartBefore', { name })), [series]);
+  const drawn = useMemo(() => drawnOf(series, (name) => t('before', { name })), [series]);
   return (
     <figure className={classes.chart} aria-label={title}>
       <Patterns chart={id} drawn={drawn} />
       <div className={classes.head}>
         <Legend chart={id} kind={kind} drawn={drawn} />
         <Button size="compact-sm" variant="subtle" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          {t('chartTable')}
+          {t('asTable')}
         </Button>
       </div>
       {!isTable && (

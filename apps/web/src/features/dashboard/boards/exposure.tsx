@@ -5,7 +5,7 @@ import { useCan } from '../../../lib/ability.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatCount, formatDollars } from '../../../ui/format.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { useExposure } from '../data.ts';
+import { useExposure } from '../board-data.ts';
 import classes from '../parts/board.module.css';
 import { BoardTable } from '../parts/board-table.tsx';
 import { percent } from '../parts/spans.ts';

@@ -7,7 +7,8 @@ import { formatAge } from '../../../ui/format.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { type BoardOf, useTakeNext } from '../data.ts';
+import { useTakeNext } from '../board-data.ts';
+import type { BoardOf } from '../data.ts';
 import classes from '../parts/board.module.css';
 import { t } from './underwriter-messages.ts';
 

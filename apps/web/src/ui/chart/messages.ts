@@ -1,0 +1,6 @@
+import { catalogue } from '../../lib/messages.ts';
+
+export const t = catalogue({
+  asTable: 'Show as table',
+  before: '{{name}}, period before',
+});
