@@ -59,7 +59,7 @@ test('the next case is opened by the call that takes it', async () => {
   expect(address(), 'still here after a failure').toBe('/');
   server.answer({ 'queue.takeNext': { application: null } });
   await user.click(screen.getByRole('button', { name: 'Open next case' }));
-  expect((await screen.findAllByText('Nothing waits for you.')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('Your queue is empty.')).length).toBeGreaterThan(0);
 });
 
 test('with nothing to do there is no next case to open', async () => {
@@ -69,7 +69,7 @@ test('with nothing to do there is no next case to open', async () => {
     ball: [],
     reopened: { count: { value: 0, before: 0 }, cases: [] },
   });
-  expect(await screen.findByText('Nothing waits for you.')).toBeTruthy();
+  expect(await screen.findByText('Your queue is empty.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Open next case' })).toBeNull();
   expect(screen.getByText('You have no case under way.')).toBeTruthy();
   expect(screen.getByText('No case of yours was reopened in this period.')).toBeTruthy();
@@ -137,7 +137,7 @@ test('a merchant who was asked something is led to the questions, and told who s
     waiting_for: ['Maya Ortiz'],
   };
   await openBoard('merchant', { kind: 'applicant', applying }, { 'applications.listApplications': pageOf([]) });
-  expect(await screen.findByText(/2 questions wait for your answer/)).toBeTruthy();
+  expect(await screen.findByText(/2 questions need your answer/)).toBeTruthy();
   expect(screen.queryByText('What is missing'), 'nothing is, beside the answers').toBeNull();
   expect(leadOf('Answer now')).toBe(`/my-queries?application=${idOf(501)}`);
   expect(screen.getByText('Still to sign: Maya Ortiz.')).toBeTruthy();

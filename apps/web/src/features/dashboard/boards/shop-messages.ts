@@ -20,7 +20,7 @@ export const t = catalogue({
   noDeposits: 'No deposit is on its way to your bank.',
   depositsOpen: 'Open deposits',
   disputes: 'Disputes to answer',
-  noDisputes: 'No dispute waits for your answer.',
+  noDisputes: 'No dispute needs your answer.',
   disputesOpen: 'Open disputes',
   daysLeft_one: '{{count}} day left',
   daysLeft_other: '{{count}} days left',

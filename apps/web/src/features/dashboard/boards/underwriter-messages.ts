@@ -8,7 +8,7 @@ export const t = catalogue({
   dueAgo: 'overdue by {{late}}',
   dueNot: 'not due while somebody else has the ball',
   openNext: 'Open next case',
-  nextNone: 'Nothing waits for you.',
+  nextNone: 'Your queue is empty.',
   nextNoneText: 'New cases appear here as soon as they are submitted.',
   open: 'Your open cases',
   overdue: 'Overdue',

@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { useCan } from '../../../lib/ability.ts';
 import { usePerson } from '../../../lib/session.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Figure, FigureBand } from '../../../ui/figure-band.tsx';
 import { formatCents, formatInstant } from '../../../ui/format.ts';
@@ -60,16 +61,16 @@ const Actions = ({ shift, whose }: { shift: ShiftView; whose: WhoseSearch }) => 
   return (
     <>
       <BackLink whose={whose} />
-      <Button variant="default" leftSection={<IconPrinter {...icon} />} onClick={() => globalThis.print()}>
+      <ActionButton variant="default" leftSection={<IconPrinter {...icon} />} onClick={() => globalThis.print()}>
         {t('printPage')}
-      </Button>
-      <Button variant="default" leftSection={<IconReceipt {...icon} />} onClick={printReceipt}>
+      </ActionButton>
+      <ActionButton variant="default" leftSection={<IconReceipt {...icon} />} onClick={printReceipt}>
         {t('printRoll')}
-      </Button>
+      </ActionButton>
       {steps.toReversed().map((step) => (
-        <Button key={step} variant={step === 'recount' ? 'default' : 'filled'} onClick={() => setTaking(step)}>
+        <ActionButton key={step} variant={step === 'recount' ? 'default' : 'filled'} onClick={() => setTaking(step)}>
           {t(step)}
-        </Button>
+        </ActionButton>
       ))}
       {taking === 'count' && <CountDialog shift={shift} onClose={close} />}
       {taking === 'recount' && <RecountDialog shift={shift} onClose={close} />}
