@@ -38,7 +38,7 @@ test('an admin invites an underwriter, who chooses a password, proves the phone 
 
   await expect(page.getByRole('button', { name: 'Your account' })).toContainText('Underwriter');
   await expect(mainMenu(page).getByRole('listitem')).toHaveText(MENUS.underwriter);
-  await expect(page.getByRole('main')).toContainText('New merchants');
+  await expect(page.getByRole('main')).toContainText('Next case');
 });
 
 test('an invitation works once', async ({ page, stranger }) => {

@@ -90,5 +90,5 @@ export const faultOfAttestation = (attestedOn: string, known: string | null, tod
   if (attestedOn > today) return 'This date lies in the future.';
   if (attestedOn < addMonths(today, -ATTESTATION_MONTHS))
     return 'An assessment holds for twelve months. This one is older.';
-  return known !== null && attestedOn <= known ? 'An attestation from this day or later is on file.' : null;
+  return known !== null && attestedOn <= known ? 'An attestation from this day or later is already on file.' : null;
 };

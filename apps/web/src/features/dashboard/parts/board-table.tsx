@@ -12,7 +12,7 @@ interface BoardTableProps {
 /** A small table of figures. Where a phone is too narrow for it, it is pushed sideways. */
 export const BoardTable = ({ label, head, rows }: BoardTableProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable
-  <div className={classes.scroll} tabIndex={0} role="region" aria-label={label}>
+  <div className={classes.scroll} tabIndex={0} role="group" aria-label={label}>
     <table className={classes.table} aria-label={label}>
       <thead>
         <tr>
