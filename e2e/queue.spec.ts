@@ -18,8 +18,12 @@ const DAYS_MS = 3 * 86_400_000;
 /** Snoozes the open case with its reason, and brings it back. */
 const putAside = async (page: Page, reference: string): Promise<void> => {
   await expect(page.getByRole('button', { name: 'Snooze' })).toBeVisible();
-  await page.keyboard.press('s');
   const dialog = page.getByRole('dialog', { name: `Snooze ${reference}` });
+  // The key is heard a moment after the button is seen.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await page.keyboard.press('s');
+    await expect(dialog).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await dialog.getByLabel('Until').fill(new Date(Date.now() + DAYS_MS).toISOString().slice(0, 10));
   await dialog.getByLabel('Why').fill('Waits for the bank letter');
   await dialog.getByRole('button', { name: 'Snooze' }).press('Enter');
