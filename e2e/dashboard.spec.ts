@@ -53,7 +53,7 @@ test('a period of one’s own outlives a reload, and a chart turns into its tabl
   const stages = page.getByRole('figure', { name: 'From start to live' });
   await expect(stages.locator('svg.recharts-surface')).toBeVisible();
   await stages.getByRole('button', { name: 'Show as table' }).click();
-  await expect(stages.getByRole('columnheader', { name: 'Reached, period before' })).toBeVisible();
+  await expect(stages.getByRole('columnheader', { name: 'Reached, prior period' })).toBeVisible();
   await expect(stages.locator('svg.recharts-surface')).toBeHidden();
 });
 

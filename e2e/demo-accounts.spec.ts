@@ -54,7 +54,7 @@ const EVERYBODY: Shown[] = [
     name: 'Marisol Ortega',
     role: 'Merchant',
     menu: MERCHANTS_MENU,
-    figures: ['What is missing', 'Who has the ball', 'How long it usually takes'],
+    figures: ['What is missing', 'Next step', 'How long it usually takes'],
   },
   {
     mailbox: 'merchant',
@@ -82,7 +82,7 @@ const EVERYBODY: Shown[] = [
     name: 'Walter Brandt',
     role: 'ISO',
     menu: MENUS.iso,
-    figures: ['From start to live', 'Stalled, and where', 'Residuals by month'],
+    figures: ['From start to live', 'Where merchants stalled', 'Residuals by month'],
   },
   {
     mailbox: 'admin',

@@ -82,7 +82,7 @@ test('a merchant’s report is set up, exported as it is on the screen, shared, 
   const onScreen = await totalOn(page).getByRole('cell').allInnerTexts();
   expect(onScreen[0]?.replaceAll(/[$,]/g, '')).toBe(lines.at(-1)?.[1]);
 
-  await page.getByRole('button', { name: 'Mail to me' }).click();
+  await page.getByRole('button', { name: 'Email to me' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Cards every morning');
   await dialog.getByRole('switch', { name: /Share with colleagues/ }).check({ force: true });
@@ -116,9 +116,9 @@ test('an admin has each payment made in the background, and downloads as many as
   await page.getByRole('link', { name: 'Sales by merchant' }).click();
   await expect(totalOn(page)).toContainText('$2,010.00');
   await page.getByRole('checkbox', { name: 'Each payment as a row' }).check();
-  await page.getByRole('button', { name: 'Make CSV' }).click();
+  await page.getByRole('button', { name: 'Create CSV' }).click();
   const made = page.getByRole('listitem').filter({ hasText: 'Card payments, one by one' });
-  await expect(made).toContainText('Waiting');
+  await expect(made).toContainText('Queued');
   await ledgate.deliver();
   await expect(made).toContainText('Ready');
   await page.goto('/reports');

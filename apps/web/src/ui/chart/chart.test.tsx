@@ -26,7 +26,7 @@ test('who cannot see a chart reads its numbers as a table, with the period befor
   open();
   expect(screen.getByRole('figure', { name: 'Sales by day' })).toBeTruthy();
   expect(lines()).toEqual([
-    'Day | Sales | Sales, period before',
+    'Day | Sales | Sales, prior period',
     'Nov 1 | $100 | $90',
     'Nov 2 | – | $80',
     'Nov 3 | $300 | $70',

@@ -2,5 +2,5 @@ import { catalogue } from '../../lib/messages.ts';
 
 export const t = catalogue({
   asTable: 'Show as table',
-  before: '{{name}}, period before',
+  before: '{{name}}, prior period',
 });

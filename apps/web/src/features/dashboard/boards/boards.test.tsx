@@ -42,12 +42,12 @@ test('how a figure moved is said in words', async () => {
   await openBoard('underwriter', UNDERWRITER_BOARD);
   const decisions = await screen.findByRole('region', { name: 'Your decisions' });
   expect(within(decisions).getByText('50% up from 8')).toBeTruthy();
-  expect(within(decisions).getByText('The same in the period before')).toBeTruthy();
+  expect(within(decisions).getByText('Same in the prior period')).toBeTruthy();
   expect(within(decisions).getByText('33% down from 3 h 0 min')).toBeTruthy();
   expect(leadOf('Recommended: 12')).toBe(
     '/reports/build?subject=steps&by=taken_by&of=steps&step=recommend&compare=1&period=last_28_days',
   );
-  expect(within(decisions).getByText('18 of 20 handed on before they were due')).toBeTruthy();
+  expect(within(decisions).getByText('18 of 20 within SLA')).toBeTruthy();
 });
 
 test('the next case is opened by the call that takes it', async () => {
@@ -71,8 +71,8 @@ test('with nothing to do there is no next case to open', async () => {
   });
   expect(await screen.findByText('Your queue is empty.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Open next case' })).toBeNull();
-  expect(screen.getByText('You have no case under way.')).toBeTruthy();
-  expect(screen.getByText('No case of yours was reopened in this period.')).toBeTruthy();
+  expect(screen.getByText('You have no open cases.')).toBeTruthy();
+  expect(screen.getByText('None of your cases were reopened in this period.')).toBeTruthy();
 });
 
 test('an ISO sees how far merchants come, who stalled where, and the residuals', async () => {
@@ -82,7 +82,7 @@ test('an ISO sees how far merchants come, who stalled where, and the residuals',
   expect(leadOf('Submitted: 19')).toContain('status__in=submitted,in_underwriting,query_raised');
   expect(leadOf('Awaiting merchant acceptance')).toContain('status__in=awaiting_merchant');
   expect(leadOf('Residuals: $1,250.00')).toBe('/residuals');
-  expect(regionOf('Stalled, and where').getByRole('link', { name: 'Harbor Coffee LLC' })).toBeTruthy();
+  expect(regionOf('Where merchants stalled').getByRole('link', { name: 'Harbor Coffee LLC' })).toBeTruthy();
 });
 
 test('whoever may not read residuals is shown none', async () => {
@@ -94,7 +94,7 @@ test('whoever may not read residuals is shown none', async () => {
 test('an admin sees the whole desk: stages, stays, load, desks, declines and hand-offs', async () => {
   await openBoard('admin', ADMIN_BOARD, { 'dashboard.readExposure': EXPOSURE });
   await screen.findByText('From start to live');
-  expect(leadOf('Handed on in time: 90%')).toBe('/applications?view=overdue');
+  expect(leadOf('SLA met: 90%')).toBe('/applications?view=overdue');
   expect(leadOf('ISO bypasses: 2')).toBe('/bypasses');
   expect(leadOf('Hand-offs in trouble: 2')).toBe('/handoffs?view=attention');
   expect(leadOf('Live: reached by 20')).toContain('step=bank_board,provider_board');
@@ -149,7 +149,7 @@ test('a merchant who sells sees today, deposits, disputes and products, each lea
   expect(leadOf('Sales today: $820.50')).toBe('/transactions?from=2026-11-19&to=2026-11-19');
   expect(leadOf('Declined in the period: 12')).toContain('status=declined');
   expect(screen.getByRole('columnheader', { name: 'Same weekday last week' })).toBeTruthy();
-  expect(leadOf(/^Made /)).toBe(`/deposits/${idOf(700)}`);
+  expect(leadOf(/^Sent /)).toBe(`/deposits/${idOf(700)}`);
   expect(leadOf('Goods not received')).toBe(`/disputes/${idOf(710)}`);
   expect(screen.getByRole('row', { name: /^Flat white 320\.5 \$1,440\.00/ })).toBeTruthy();
   expect(leadOf('Flat white')).toBe(`/products?open=${idOf(720)}`);

@@ -57,9 +57,9 @@ test('while it is counted the page is busy, and what fails is tried again', asyn
 
 test('where nothing happened the page says so, and what is cut says that a file has all of it', async () => {
   const { server, user } = await open(BY_CARD, { 'reports.readReport': reportAnswer({ rows: [], totals: [0, 0] }) });
-  expect(await screen.findByText('Nothing happened in this period')).toBeTruthy();
+  expect(await screen.findByText('No activity in this period')).toBeTruthy();
   server.answer({ 'reports.readReport': reportAnswer({ is_cut: true }) });
-  await user.click(screen.getByRole('button', { name: 'Count again' }));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText(/^The first 2 rows are shown/)).toBeTruthy();
 });
 
@@ -91,7 +91,7 @@ test('a day that is missing is said at its field, and nothing is asked meanwhile
   await pick(user, /^Period/, 'Custom');
   await user.clear(screen.getByLabelText('Last day'));
   expect(await screen.findByText('Enter the last day.')).toBeTruthy();
-  expect(screen.getByText(/^Check what is marked/)).toBeTruthy();
+  expect(screen.getByText(/^Fix the marked fields/)).toBeTruthy();
   const asked = server.asked('reports.readReport').length;
   await user.type(screen.getByLabelText('Last day'), '2099-01-01');
   expect(await screen.findByText('Choose two years or less.')).toBeTruthy();
@@ -114,9 +114,9 @@ test('what takes long is made in the background, and seen being made', async () 
     'reports.readReport': reportAnswer({ is_long: true, rows: [] }),
     'reports.runReport': reportRun(1),
   });
-  await screen.findByText(/is made in the background/);
+  await screen.findByText(/create it in the background/);
   server.answer({ 'reports.listReportRuns': { results: [reportRun(1)] } });
-  await user.click(screen.getByRole('button', { name: 'Make Excel' }));
+  await user.click(screen.getByRole('button', { name: 'Create Excel' }));
   expect(await screen.findByRole('progressbar')).toBeTruthy();
   expect(server.asked('reports.runReport')[0]?.body).toMatchObject({
     format: 'xlsx',
@@ -141,7 +141,7 @@ test('a report is saved and mailed in one go, and opened under its name', async 
   });
   await screen.findByRole('table');
   server.answer({ 'reports.listSavedReports': { results: [{ ...saved, mailed: 'daily' }] } });
-  await user.click(screen.getByRole('button', { name: 'Mail to me' }));
+  await user.click(screen.getByRole('button', { name: 'Email to me' }));
   const dialog = within(await screen.findByRole('dialog'));
   const name = dialog.getByRole('textbox', { name: /Name/ });
   await user.clear(name);
@@ -163,7 +163,7 @@ test('what was saved in another window meanwhile is not overwritten: it is shown
   server.answer({ 'reports.listSavedReports': { results: [{ ...saved, version: 3 }] } });
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await dialog.findByText(/saved it in another window/);
+  await dialog.findByText(/changed in another window/);
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(server.asked('reports.updateReport').map(({ ifMatch }) => ifMatch)).toEqual(['"2"', '"2"']),

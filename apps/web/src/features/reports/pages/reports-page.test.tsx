@@ -45,7 +45,7 @@ test('a report is mailed on Mondays from now on, and its next day is shown; a co
   });
   expect(await screen.findByText(/Last Month · Shared by Ada Obi/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Actions for Team' })).toBeNull();
-  await user.click(screen.getByRole('combobox', { name: 'Mail “Team” to me' }));
+  await user.click(screen.getByRole('combobox', { name: 'Email “Team” to me' }));
   await user.click(await screen.findByRole('option', { name: 'Every Monday' }));
   expect(await screen.findByText(/^Next: Jan 1, 2099/)).toBeTruthy();
   expect(server.asked('reports.mailReport')[0]).toMatchObject({
@@ -103,7 +103,7 @@ test('what is being made is canceled; what is ready is downloaded, what failed s
     'reports.readReportFile': refuse('not_found', { detail: 'This file was kept for seven days and is gone.' }),
     'reports.runReport': reportRun(4),
   });
-  const bar = await screen.findByRole('progressbar', { name: 'Products sold by product, 40% made' });
+  const bar = await screen.findByRole('progressbar', { name: 'Products sold by product, 40% done' });
   expect((bar as HTMLProgressElement).value).toBe(40);
   expect(screen.getByText('Choose a shorter period.')).toBeTruthy();
   expect(screen.getByText(/1 row, 2 KB, kept until/)).toBeTruthy();
