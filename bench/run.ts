@@ -50,6 +50,11 @@ const show = ({ name, summary }: Scenario, { lines }: Verdict): void => {
   }
 };
 
+const startedAt = performance.now();
+const say = (what: string): void => {
+  console.error(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(5)} s  ${what}`);
+};
+
 const ALL = [...SCENARIOS, ...BY_NAME_ONLY];
 const chosen = positionals.length === 0 ? SCENARIOS : ALL.filter(({ name }) => positionals.includes(name));
 if (chosen.length === 0) throw new Error(`There are these scenarios: ${ALL.map(({ name }) => name).join(', ')}.`);
@@ -64,6 +69,7 @@ try {
   const house = await fillHouse(stage.parts);
   await settleTables(cluster.url);
   for (const scenario of chosen) {
+    say(scenario.name);
     const verdict = await scenario.run({
       stage,
       cluster,
@@ -72,6 +78,7 @@ try {
       rounds: Number(values.rounds),
       secondsPerRound: Number(values.seconds),
       profileTo: values.profile ? resolve(values.profile) : null,
+      say,
     });
     show(scenario, verdict);
     missed.push(...verdict.missed);

@@ -57,6 +57,7 @@ const measure = async (run: BenchRun, server: ServerProcess, as: string, token: 
     const { p50, p95, most } = await latencyOf(sample, { count: COUNT, lines: 1 });
     const work = (cpu() - before) / COUNT;
     const figures = [`p50 ${ms(p50)}`, `p95 ${ms(p95)}`, `most ${ms(most)}`, `cpu ${ms(work)}`];
+    run.say(`${as}: ${name}: p95 ${ms(p95)}`);
     verdict.lines.push([`${as}: ${name}`.padEnd(40), ...figures]);
     if (p95 > MOST_P95_MS) verdict.missed.push(`search: ${as}: ${name} took ${ms(p95)} (p95)`);
   }
@@ -111,21 +112,25 @@ const compare = async ({ cluster, house }: BenchRun, server: ServerProcess): Pro
   return verdict;
 };
 
-const fill = async ({ stage, cluster }: BenchRun) => {
+const fill = async ({ stage, cluster, say }: BenchRun) => {
   const underwriters: string[] = [];
   for (let at = 0; at < UNDERWRITERS; at += 1)
     underwriters.push((await addPerson(stage, 'underwriter', { password: null })).uid);
   const { uid } = await addPerson(stage, 'merchant', { password: null });
+  say(`load ${BOOK} applications`);
   await fillApplications(cluster.url, { underwriters, createdBy: uid }, 0, BOOK);
   const iso = await addPerson(stage, 'iso', { password: null });
   const merchant = await addPerson(stage, 'merchant', { password: null, isoUid: iso.isoUid ?? '' });
   const merchantUid = merchant.merchantUid ?? '';
+  say(`load ${PAYMENTS} payments`);
   await fillPayments(
     cluster.url,
     { merchant: merchantUid, application: crypto.randomUUID(), person: merchant.uid },
     PAYMENTS,
   );
+  say(`load ${PRODUCTS} products`);
   await fillProducts(cluster.url, merchantUid, PRODUCTS);
+  say('take words apart');
   await fillWords(cluster.url);
   return merchant;
 };

@@ -129,6 +129,9 @@ export const fillApplications = async (url: string, crowd: Crowd, from: number, 
   try {
     await client.query("set session_replication_role = replica; set app.scope = 'all'; set synchronous_commit = off");
     await client.query("set maintenance_work_mem = '512MB'; set work_mem = '128MB'");
+    // Tables that are filled for the first time look small until they are analyzed: what is missing in them would be
+    // looked for by going through all of it for each row.
+    await client.query('set enable_nestloop = off');
     if (from === 0) await client.query(SELLERS);
     await withoutIndexes(client, ['application', 'application_search'], async () => {
       for (let at = from; at < upTo; at += AT_ONCE) {

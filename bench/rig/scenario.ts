@@ -13,6 +13,8 @@ export interface BenchRun {
   secondsPerRound: number;
   /** Keeps a CPU profile of the measured server in this folder. */
   profileTo: string | null;
+  /** Says on the error output what is being done, with the time since the start. */
+  say: (what: string) => void;
 }
 
 export interface Verdict {
