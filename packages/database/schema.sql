@@ -67,6 +67,16 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_applications_at_most(said text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select held from search_rarest(search_terms(said))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_applications_found(said text)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -75,13 +85,15 @@ CREATE OR REPLACE FUNCTION public.count_applications_found(said text)
 AS $function$
 declare
   terms text[] := search_terms(said);
-  condition tsquery := search_condition(said);
+  condition tsquery := search_condition_of(terms);
+  narrowest tsquery;
   found bigint;
 begin
   if current_setting('app.scope', true) = 'all' and cardinality(terms) = 1 and not terms[1] ~ '^\d{6,}$' then
     select coalesce(sum(n), 0) into found from application_search_tally where prefix = terms[1];
   else
-    select count(*) into found from application_search where lexemes @@ condition;
+    narrowest := search_narrowest(terms);
+    select count(*) into found from gather_applications(narrowest, condition);
   end if;
   return found;
 end
@@ -164,9 +176,11 @@ CREATE OR REPLACE FUNCTION public.find_applications(said text)
  SET search_path TO 'public'
 AS $function$
 declare
-  condition tsquery := search_condition(said);
+  terms text[] := search_terms(said);
+  condition tsquery := search_condition_of(terms);
+  narrowest tsquery := search_narrowest(terms);
 begin
-  return query select application_uid from application_search where lexemes @@ condition;
+  return query select g.uid from gather_applications(narrowest, condition) g;
 end
 $function$
 ;
@@ -178,16 +192,18 @@ CREATE OR REPLACE FUNCTION public.find_newest_applications(said text, from_key t
  SET search_path TO 'public'
 AS $function$
 declare
-  condition tsquery := search_condition(said);
+  terms text[] := search_terms(said);
+  condition tsquery := search_condition_of(terms);
+  narrowest tsquery := search_narrowest(terms);
 begin
   if backwards then
-    return query select s.application_uid, s.submitted_key from application_search s
-      where s.lexemes @@ condition and (from_key is null or (s.submitted_key, s.application_uid) > (from_key, after))
-      order by s.submitted_key, s.application_uid limit most offset skipped;
+    return query select g.uid, g.key from gather_applications(narrowest, condition) g
+      where from_key is null or (g.key, g.uid) > (from_key, after)
+      order by g.key, g.uid limit most offset skipped;
   else
-    return query select s.application_uid, s.submitted_key from application_search s
-      where s.lexemes @@ condition and (from_key is null or (s.submitted_key, s.application_uid) < (from_key, after))
-      order by s.submitted_key desc, s.application_uid desc limit most offset skipped;
+    return query select g.uid, g.key from gather_applications(narrowest, condition) g
+      where from_key is null or (g.key, g.uid) < (from_key, after)
+      order by g.key desc, g.uid desc limit most offset skipped;
   end if;
 end
 $function$
@@ -345,6 +361,18 @@ begin
   delete from tax_id_ending where record_uid = old.record_uid;
   return null;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.gather_applications(narrowest tsquery, condition tsquery)
+ RETURNS TABLE(uid uuid, key timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select hit.application_uid, hit.submitted_key from (
+      select s.application_uid, s.submitted_key, s.lexemes from application_search s
+      where s.lexemes @@ narrowest offset 0) hit
+    where narrowest = condition or hit.lexemes @@ condition
 $function$
 ;
 
@@ -1502,11 +1530,7 @@ CREATE OR REPLACE FUNCTION public.search_condition_of(terms text[])
  LANGUAGE sql
  STABLE
 AS $function$
-  select (string_agg(format('''%s'':*', term), ' & ') || case
-      when current_setting('app.scope', true) = 'all' then ''
-      else format(' & (''=merchant %s'' | ''=iso %s'')', coalesce(current_setting('app.merchant', true), ''),
-        coalesce(current_setting('app.iso', true), ''))
-    end)::tsquery
+  select (string_agg(format('''%s'':*', term), ' & ') || coalesce(' & (' || search_scope() || ')', ''))::tsquery
   from unnest(terms) as term
 $function$
 ;
@@ -1548,6 +1572,25 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.search_narrowest(terms text[])
+ RETURNS tsquery
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  rarest record := search_rarest(terms);
+begin
+  if rarest.held * 16 > rarest.entries then
+    return search_condition_of(terms);
+  elsif rarest.term is null then
+    return search_scope()::tsquery;
+  else
+    return search_condition_of(array[rarest.term]);
+  end if;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.search_prefixes(words text[])
  RETURNS SETOF text
  LANGUAGE sql
@@ -1565,6 +1608,38 @@ CREATE OR REPLACE FUNCTION public.search_query(terms text[])
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select string_agg(format('''%s'':*', term), ' & ')::tsquery from unnest(terms) as term
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_rarest(terms text[], OUT term text, OUT held bigint, OUT entries bigint)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with word as (
+    -- Prefixes are counted up to some length: of a longer word at most as many as of its beginning.
+    select said, coalesce((select sum(a.n) from application_search_tally a
+      where a.prefix = left(said, case when said ~ '^\d+$' then 5 else 20 end)), 0)::bigint as held
+    from unnest(terms) as said),
+  own as (
+    select (select count(*) from application a where a.merchant_uid = nullif(current_setting('app.merchant', true), '')::uuid)
+      + (select coalesce(sum(o.n), 0) from application_total o
+        where o.iso_uid = nullif(current_setting('app.iso', true), '')::uuid)::bigint as held
+    where search_scope() is not null)
+  select t.said, t.held, (select sum(w.held) from word w)::bigint
+  from (select said, held from word union all select null, held from own) t
+  order by t.held, t.said limit 1
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_scope()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select format('''=merchant %s'' | ''=iso %s''', coalesce(current_setting('app.merchant', true), ''),
+    coalesce(current_setting('app.iso', true), ''))
+  where current_setting('app.scope', true) is distinct from 'all'
 $function$
 ;
 
@@ -1994,11 +2069,15 @@ CREATE OR REPLACE FUNCTION public.words_in_sight(words text[])
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 20
  SET search_path TO 'public'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   own uuid := nullif(current_setting('app.merchant', true), '')::uuid;
   partner uuid := nullif(current_setting('app.iso', true), '')::uuid;
   scope tsquery := format('''=merchant %s'' | ''=iso %s''', coalesce(own::text, '-'), coalesce(partner::text, '-'))::tsquery;
+  sellers uuid[] := array(select m.uid from merchant m where m.iso_uid = partner limit 201);
+  theirs tsquery := case when cardinality(sellers) between 1 and 200
+    then (select string_agg(format('''=merchant %s''', s), ' | ')::tsquery from unnest(sellers) s) end;
 begin
   if coalesce(current_setting('app.scope', true), '') = 'all' then
     return query select unnest(words);
@@ -2009,8 +2088,8 @@ begin
       or exists (select from record_search s where s.lexemes @@ (q.word && scope))
       or own is not null and (exists (select from payment_search s where s.lexemes @@ (q.word && scope))
         or exists (select from product_search s where s.lexemes @@ (q.word && scope)))
-      -- Payments name no partner: of what very many hold, some are asked whose they are.
-      or partner is not null and exists (
+      or theirs is not null and exists (select from payment_search s where s.lexemes @@ (q.word && theirs))
+      or cardinality(sellers) > 200 and exists (
         select from (select s.merchant_uid from payment_search s where s.lexemes @@ q.word limit 2000) s
         join merchant m on m.uid = s.merchant_uid where m.iso_uid = partner);
 end
@@ -2020,6 +2099,8 @@ $function$
 grant execute on function add_payment_figure(payment,text,timestamp with time zone,text,bigint,bigint,bigint) to nobody;
 
 grant execute on function audit_append(text,text) to ledgate_app;
+
+grant execute on function count_applications_at_most(text) to ledgate_app;
 
 grant execute on function count_applications_found(text) to ledgate_app;
 
@@ -2038,6 +2119,8 @@ grant execute on function find_threads(text) to ledgate_app;
 grant execute on function fold_figures(uuid,text[],timestamp with time zone) to ledgate_app;
 
 grant execute on function forget_tax_id_ending() to nobody;
+
+grant execute on function gather_applications(tsquery,tsquery) to nobody;
 
 grant execute on function index_applications(uuid[]) to nobody;
 
@@ -2082,6 +2165,10 @@ grant execute on function recount_payments() to nobody;
 grant execute on function recount_sales() to nobody;
 
 grant execute on function remember_words(text[]) to nobody;
+
+grant execute on function search_narrowest(text[]) to nobody;
+
+grant execute on function search_rarest(text[]) to nobody;
 
 grant execute on function set_search_horizon() to ledgate_app;
 
@@ -2922,6 +3009,9 @@ create table customer (
   created_at timestamp with time zone not null,
   changed_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  known_by text generated always as (lower(((((name || '
+'::text) || COALESCE(company, ''::text)) || '
+'::text) || COALESCE(email, ''::text)))) stored not null,
   constraint customer_creator_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid),
   constraint customer_lengths CHECK (((char_length(name) <= 200) AND (char_length(note) <= 2000))),
   constraint customer_merchant_fkey FOREIGN KEY (merchant_uid) REFERENCES merchant(uid),

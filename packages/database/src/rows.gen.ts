@@ -446,6 +446,7 @@ export interface Customer {
   created_at: Timestamp;
   created_by: string;
   email: string | null;
+  known_by: Generated<string>;
   merchant_uid: string;
   name: string;
   note: string | null;

@@ -1,5 +1,5 @@
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
-import { countApplications, totalOf } from './list-count.ts';
+import { countApplications, countAtMost, totalOf } from './list-count.ts';
 import { type ApplicationFilter, asksMore } from './list-filters.ts';
 import { orderOf } from './list-order.ts';
 import { LISTED_COLUMNS, type ListedApplication } from './list-row.ts';
@@ -121,4 +121,14 @@ export const listCounted = async (tx: ReadTransaction, ask: PageAsk): Promise<Co
   if (isWalkedAnyway(ask)) return walkAndCount(tx, ask);
   const count = await countApplications(tx, ask.filter);
   return { count, rows: await listPage(tx, ask, count) };
+};
+
+/** The first of a list, of which nobody asks how long it is. */
+export const listFirst = async (
+  tx: ReadTransaction,
+  ask: Pick<PageAsk, 'filter' | 'ordering' | 'limit'>,
+): Promise<ListedApplication[]> => {
+  const { search } = ask.filter;
+  const count = await (search === null ? countApplications(tx, ask.filter) : countAtMost(tx, search));
+  return listPage(tx, { ...ask, place: null, offset: 0 }, count);
 };

@@ -26,10 +26,15 @@ export const customersAmong = (
 ): Promise<Customer[]> =>
   uids.length === 0 ? Promise.resolve([]) : customersOf(tx, merchantUid).where('c.uid', 'in', uids).execute();
 
-/** Whoever has a card on file that ends like this. */
-const lastFour = (search: string) =>
-  sql<boolean>`exists (select 1 from stored_card s
-    where s.customer_uid = c.uid and s.removed_at is null and s.last4 = ${search.trim()})`;
+/** By name, company or mail address, or by how a card on file ends. */
+const knownBy = (search: string) => {
+  const isNamed = sql<boolean>`c.known_by like lower(${containing(search)})`;
+  const digits = search.trim();
+  return /^\d{4}$/.test(digits)
+    ? sql<boolean>`(${isNamed} or exists (select 1 from stored_card s
+        where s.customer_uid = c.uid and s.removed_at is null and s.last4 = ${digits}))`
+    : isNamed;
+};
 
 /** The newest first, from a place on. */
 export const listCustomersOf = (
@@ -38,17 +43,7 @@ export const listCustomersOf = (
   { search, after, most }: { search: string; after: TimePlace | null; most: number },
 ): Promise<Customer[]> => {
   let query = customersOf(tx, merchantUid);
-  if (search !== '') {
-    const like = containing(search);
-    query = query.where((eb) =>
-      eb.or([
-        eb('c.name', 'ilike', like),
-        eb('c.company', 'ilike', like),
-        eb('c.email', 'ilike', like),
-        lastFour(search),
-      ]),
-    );
-  }
+  if (search !== '') query = query.where(knownBy(search));
   if (after) query = query.where(sql<boolean>`(c.created_at, c.uid) < (${after.at}, ${after.uid})`);
   return query.orderBy('c.created_at', 'desc').orderBy('c.uid', 'desc').limit(most).execute();
 };

@@ -20,7 +20,8 @@ beforeAll(async () => {
     Array.from({ length: 60 }, (_, at) => ({
       status: STATUSES[at % STATUSES.length] ?? 'draft',
       legalName: at % 3 === 0 ? `Granite Bistro ${at} LLC` : `Cedar Kayak Ångström ${at} Inc`,
-      dbaName: `Shop ${at}`,
+      // So that two words of one are held by others one without the other.
+      dbaName: `Shop ${at} ${at % 2 === 0 ? 'Harbor' : 'Uptown'}`,
       isoUid: at % 3 === 0 ? iso.isoUid : null,
       // Many share one instant, so that ties are met at every page's edge.
       submittedAt: at % 7 === 0 ? null : ago(at % 5),

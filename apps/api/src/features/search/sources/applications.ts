@@ -8,7 +8,7 @@ import type { SignedInCtx } from '../../../core/context.ts';
 import {
   filterOf,
   findByEnding,
-  listCounted,
+  listFirst,
   type ListedApplication,
   listedAmong,
   rowsFor,
@@ -42,10 +42,8 @@ export const applications: Source = {
   find: async (tx, ctx, text, most) => {
     const filter = filterOf(ctx.actor, { search: text }, ctx.parts.clock());
     const ordering = isStaff(ctx.actor.role) ? USUAL_ORDER : '-created_at';
-    const [ending, { rows }] = [
-      await byEnding(tx, ctx, text, most),
-      await listCounted(tx, { filter, ordering, place: null, offset: 0, limit: most }),
-    ];
+    const ending = await byEnding(tx, ctx, text, most);
+    const rows = await listFirst(tx, { filter, ordering, limit: most });
     const known = new Set(ending.map(({ uid }) => uid));
     return [...ending, ...rows.filter(({ uid }) => !known.has(uid)).map((row) => present(ctx)(row))];
   },
