@@ -1,5 +1,5 @@
 import type { ReadTransaction } from '@ledgate/database/connect.ts';
-import { corrections, mistypable, type NearWords, nearestOf } from '@ledgate/domain/search/nearest.ts';
+import { corrections, mistypable, type Near, type NearWords, nearestOf } from '@ledgate/domain/search/nearest.ts';
 import { sql } from 'kysely';
 import type { SignedInCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
@@ -25,6 +25,28 @@ const inSight = async (tx: ReadTransaction, words: readonly string[]): Promise<S
   return new Set(rows.map(({ word }) => word));
 };
 
+interface Typed {
+  word: string;
+  near: Near[];
+}
+
+/** A known word that begins as it was typed says that this one is right: the others need not be asked for, and are many. */
+const asTyped = async (tx: ReadTransaction, typed: readonly Typed[]): Promise<Set<string>> => {
+  const exact = typed.flatMap(({ near: [first] }) => (first?.slips === 0 ? [first.word] : []));
+  return inSight(tx, [...new Set(exact)]);
+};
+
+/** Of what is near to each word, what whoever asks may see. */
+const knownTo = async (tx: ReadTransaction, typed: readonly Typed[]): Promise<NearWords> => {
+  const right = await asTyped(tx, typed);
+  const isRight = ({ near: [first] }: Typed): boolean => first?.slips === 0 && right.has(first.word);
+  const wrong = typed.filter((one) => !isRight(one));
+  const seen = await inSight(tx, [...new Set(wrong.flatMap(({ near }) => near.map(({ word }) => word)))]);
+  return new Map(
+    typed.map((one) => [one.word, isRight(one) ? one.near.slice(0, 1) : one.near.filter(({ word }) => seen.has(word))]),
+  );
+};
+
 /** What somebody may have meant who found nothing, the likeliest first. */
 export const correctionsOf = (ctx: SignedInCtx, text: string): Promise<string[]> => {
   const typed = mistypable(text);
@@ -32,10 +54,6 @@ export const correctionsOf = (ctx: SignedInCtx, text: string): Promise<string[]>
   return reading(ctx, async (tx) => {
     const alike = await alikeTo(tx, typed);
     const near = typed.map((word) => ({ word, near: nearestOf(word, alike.get(word) ?? []) }));
-    const seen = await inSight(tx, [...new Set(near.flatMap((one) => one.near.map(({ word }) => word)))]);
-    const known: NearWords = new Map(
-      near.map(({ word, near: all }) => [word, all.filter((one) => seen.has(one.word))]),
-    );
-    return corrections(text, known);
+    return corrections(text, await knownTo(tx, near));
   });
 };
