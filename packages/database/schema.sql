@@ -185,6 +185,38 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.find_customers(of_merchant uuid, part text, ending text, from_at timestamp with time zone, after uuid, most integer)
+ RETURNS TABLE(uid uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 5
+ SET search_path TO 'public'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  known text := lower(part);
+begin
+  if current_setting('app.scope', true) is distinct from 'all'
+      and of_merchant is distinct from nullif(current_setting('app.merchant', true), '')::uuid then
+    return;
+  elsif ending is null then
+    return query select c.uid from customer c
+      where c.merchant_uid = of_merchant and c.removed_at is null and c.known_by like known
+        and (from_at is null or (c.created_at, c.uid) < (from_at, after))
+      order by c.created_at desc, c.uid desc limit most;
+  else
+    return query select c.uid from customer c
+      where c.merchant_uid = of_merchant and c.removed_at is null
+        and (from_at is null or (c.created_at, c.uid) < (from_at, after))
+        and c.uid = any (array(
+          select k.uid from customer k where k.merchant_uid = of_merchant and k.removed_at is null and k.known_by like known
+          union select s.customer_uid from stored_card s
+            where s.merchant_uid = of_merchant and s.removed_at is null and s.last4 = ending))
+      order by c.created_at desc, c.uid desc limit most;
+  end if;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.find_newest_applications(said text, from_key timestamp with time zone, after uuid, backwards boolean, most integer, skipped integer)
  RETURNS TABLE(uid uuid, key timestamp with time zone)
  LANGUAGE plpgsql
@@ -2064,7 +2096,7 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.words_in_sight(words text[])
+CREATE OR REPLACE FUNCTION public.words_in_sight(words text[], kinds text[])
  RETURNS SETOF text
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 20
@@ -2078,18 +2110,33 @@ declare
   sellers uuid[] := array(select m.uid from merchant m where m.iso_uid = partner limit 201);
   theirs tsquery := case when cardinality(sellers) between 1 and 200
     then (select string_agg(format('''=merchant %s''', s), ' | ')::tsquery from unnest(sellers) s) end;
+  -- Orders are found by the names of customers.
+  named tsquery := (select string_agg(format('''=%s''', case k when 'order' then 'customer' else k end), ' | ')::tsquery
+    from unnest(kinds) k);
+  sees_payments boolean := 'transaction' = any (kinds);
 begin
   if coalesce(current_setting('app.scope', true), '') = 'all' then
     return query select unnest(words);
     return;
   end if;
-  return query select w from unnest(words) as w cross join lateral (select format('''%s''', w)::tsquery as word) q
-    where exists (select from application_search s where s.lexemes @@ (q.word && scope))
-      or exists (select from record_search s where s.lexemes @@ (q.word && scope))
-      or own is not null and (exists (select from payment_search s where s.lexemes @@ (q.word && scope))
-        or exists (select from product_search s where s.lexemes @@ (q.word && scope)))
-      or theirs is not null and exists (select from payment_search s where s.lexemes @@ (q.word && theirs))
-      or cardinality(sellers) > 200 and exists (
+  return query with newest as materialized (
+      -- Their marks are in the index, and say of most that they do not hold a word.
+      select p.uid, p.first_marks, p.later_marks from payment p where own is not null and sees_payments and p.merchant_uid = own
+      order by p.made_at desc, p.uid desc limit 1000)
+    select w from unnest(words) as w cross join lateral (select format('''%s''', w)::tsquery as word,
+      search_marks(array[w], 2, 3) as first, search_marks(array[w], 4, 6) as later offset 0) q
+    where 'application' = any (kinds)
+        and exists (select from application_search s where s.lexemes @@ (q.word && scope))
+      or exists (select from record_search s where s.lexemes @@ (q.word && scope && named))
+      or own is not null and 'product' = any (kinds)
+        and exists (select from product_search s where s.lexemes @@ (q.word && scope))
+      or exists (select from newest n where n.first_marks & q.first = q.first and n.later_marks & q.later = q.later
+        and (select s.lexemes @@ q.word from payment_search s where s.payment_uid = n.uid))
+      or own is not null and sees_payments
+        and exists (select from payment_search s where s.lexemes @@ (q.word && scope))
+      or theirs is not null and sees_payments
+        and exists (select from payment_search s where s.lexemes @@ (q.word && theirs))
+      or cardinality(sellers) > 200 and sees_payments and exists (
         select from (select s.merchant_uid from payment_search s where s.lexemes @@ q.word limit 2000) s
         join merchant m on m.uid = s.merchant_uid where m.iso_uid = partner);
 end
@@ -2105,6 +2152,8 @@ grant execute on function count_applications_at_most(text) to ledgate_app;
 grant execute on function count_applications_found(text) to ledgate_app;
 
 grant execute on function find_applications(text) to ledgate_app;
+
+grant execute on function find_customers(uuid,text,text,timestamp with time zone,uuid,integer) to ledgate_app;
 
 grant execute on function find_newest_applications(text,timestamp with time zone,uuid,boolean,integer,integer) to ledgate_app;
 
@@ -2188,7 +2237,7 @@ grant execute on function walk_newest_applications(text,timestamp with time zone
 
 grant execute on function walk_products(uuid,boolean,text,uuid,integer) to ledgate_app;
 
-grant execute on function words_in_sight(text[]) to ledgate_app;
+grant execute on function words_in_sight(text[],text[]) to ledgate_app;
 
 create table account_exposure (
   application_uid uuid not null,
@@ -3019,7 +3068,7 @@ create table customer (
 );
 CREATE INDEX customer_by_creator ON public.customer USING btree (created_by);
 CREATE INDEX customer_by_merchant ON public.customer USING btree (merchant_uid, created_at DESC, uid DESC) WHERE (removed_at IS NULL);
-CREATE INDEX customer_by_name ON public.customer USING gin (name gin_trgm_ops);
+CREATE INDEX customer_by_part ON public.customer USING gin (known_by gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE TRIGGER customer_search_words AFTER INSERT OR UPDATE OF name, company, removed_at ON public.customer FOR EACH ROW EXECUTE FUNCTION index_customer();
 alter table customer enable row level security;
 alter table customer force row level security;
@@ -6211,6 +6260,7 @@ create table stored_card (
   constraint stored_card_taker_fkey FOREIGN KEY (consent_by) REFERENCES app_user(uid)
 );
 CREATE INDEX stored_card_by_customer ON public.stored_card USING btree (customer_uid);
+CREATE INDEX stored_card_by_ending ON public.stored_card USING btree (merchant_uid, last4) WHERE (removed_at IS NULL);
 CREATE INDEX stored_card_by_merchant ON public.stored_card USING btree (merchant_uid, consent_at DESC) WHERE (removed_at IS NULL);
 CREATE INDEX stored_card_by_taker ON public.stored_card USING btree (consent_by);
 alter table stored_card enable row level security;

@@ -1,4 +1,6 @@
+import { readTransaction } from '@ledgate/database/transaction.ts';
 import { type Emulator, startEmulator } from '@ledgate/emulator/start.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boardedForCards, type CardMerchant, charge, tokenize } from '../../testing/card-merchant.ts';
 import { startWithProcessor, type WithProcessor } from '../../testing/processor.ts';
@@ -43,6 +45,44 @@ test('customers are found by name, mail and the last four of a card on file', as
   expect(await find('1881')).toEqual([uid]);
   expect(await find('ada@mail')).toContain(uid);
   expect(await find('nobody')).toEqual([]);
+});
+
+test('a search among many is read in pages, and what looks like a pattern is text', async () => {
+  const call = merchant.client.customers.listCustomers;
+  const made: string[] = [];
+  for (const last of ['Vane 10% A', 'Vane 10% B', 'Vane 100 C'])
+    made.unshift((await keep('4242424242424242', last)).uid);
+  const readAll = async (search: string): Promise<string[]> => {
+    const uids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await call({ query: { search, page_size: 1, ...(cursor !== undefined && { cursor }) } });
+      expect(page.results.length).toBeLessThanOrEqual(1);
+      uids.push(...page.results.map(({ uid }) => uid));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    return uids;
+  };
+  expect(await readAll('vane')).toEqual(made);
+  expect(await readAll('10%')).toEqual(made.slice(1));
+  expect((await readAll('4242')).slice(0, 3)).toEqual(made);
+});
+
+test('customers of another business are found by nobody else', async () => {
+  const other = await boardedForCards(house.ledgate);
+  const { uid } = await keep('4242424242424242', 'Fennimore');
+  expect((await other.client.customers.listCustomers({ query: { search: 'fennimore' } })).results).toEqual([]);
+  const ask = async (scope: string, of: string): Promise<string[]> => {
+    const { rows } = await readTransaction(house.ledgate.parts.db, async (tx) => {
+      await sql`select set_config('app.scope', 'own', true), set_config('app.merchant', ${scope}, true)`.execute(tx);
+      return sql<{
+        uid: string;
+      }>`select uid from find_customers(${of}::uuid, '%fennimore%', null, null, null, 5)`.execute(tx);
+    });
+    return rows.map((row) => row.uid);
+  };
+  expect(await ask(merchant.merchantUid, merchant.merchantUid)).toEqual([uid]);
+  expect(await ask(other.merchantUid, merchant.merchantUid)).toEqual([]);
 });
 
 test('a card that was removed is gone here and at the processor, and charges nothing', async () => {

@@ -26,25 +26,26 @@ export const customersAmong = (
 ): Promise<Customer[]> =>
   uids.length === 0 ? Promise.resolve([]) : customersOf(tx, merchantUid).where('c.uid', 'in', uids).execute();
 
-/** By name, company or mail address, or by how a card on file ends. */
-const knownBy = (search: string) => {
-  const isNamed = sql<boolean>`c.known_by like lower(${containing(search)})`;
+interface Asked {
+  search: string;
+  after: TimePlace | null;
+  most: number;
+}
+
+/** By a part of name, company or mail address, or by how a card on file ends. */
+const knownBy = (merchantUid: string, { search, after, most }: Asked) => {
   const digits = search.trim();
-  return /^\d{4}$/.test(digits)
-    ? sql<boolean>`(${isNamed} or exists (select 1 from stored_card s
-        where s.customer_uid = c.uid and s.removed_at is null and s.last4 = ${digits}))`
-    : isNamed;
+  const ending = /^\d{4}$/.test(digits) ? digits : null;
+  return sql<boolean>`c.uid in (select uid from find_customers(${merchantUid}::uuid, ${containing(search)}::text,
+    ${ending}::text, ${after?.at ?? null}::timestamptz, ${after?.uid ?? null}::uuid, ${most}::int))`;
 };
 
 /** The newest first, from a place on. */
-export const listCustomersOf = (
-  tx: ReadTransaction,
-  merchantUid: string,
-  { search, after, most }: { search: string; after: TimePlace | null; most: number },
-): Promise<Customer[]> => {
+export const listCustomersOf = (tx: ReadTransaction, merchantUid: string, asked: Asked): Promise<Customer[]> => {
+  const { search, after, most } = asked;
   let query = customersOf(tx, merchantUid);
-  if (search !== '') query = query.where(knownBy(search));
-  if (after) query = query.where(sql<boolean>`(c.created_at, c.uid) < (${after.at}, ${after.uid})`);
+  if (search !== '') query = query.where(knownBy(merchantUid, asked));
+  else if (after) query = query.where(sql<boolean>`(c.created_at, c.uid) < (${after.at}, ${after.uid})`);
   return query.orderBy('c.created_at', 'desc').orderBy('c.uid', 'desc').limit(most).execute();
 };
 

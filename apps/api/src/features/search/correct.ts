@@ -3,6 +3,7 @@ import { corrections, mistypable, type Near, type NearWords, nearestOf } from '@
 import { sql } from 'kysely';
 import type { SignedInCtx } from '../../core/context.ts';
 import { reading } from '../../core/scope.ts';
+import { sourcesFor } from './sources.ts';
 
 /** So many known words are looked at for each that was typed. */
 const MOST_ALIKE = 12;
@@ -17,12 +18,17 @@ const alikeTo = async (tx: ReadTransaction, typed: readonly string[]): Promise<M
   return found;
 };
 
+type Sight = (words: readonly string[]) => Promise<ReadonlySet<string>>;
+
 /** Those by which whoever asks may see a record: what others call theirs is never offered. */
-const inSight = async (tx: ReadTransaction, words: readonly string[]): Promise<Set<string>> => {
-  if (words.length === 0) return new Set();
-  const { rows } = await sql<{ word: string }>`/*p:words_in_sight*/
-    select word from words_in_sight(${words}::text[]) as word`.execute(tx);
-  return new Set(rows.map(({ word }) => word));
+const sightOf = (tx: ReadTransaction, { actor }: SignedInCtx): Sight => {
+  const kinds = sourcesFor(actor).map(({ kind }) => kind);
+  return async (words) => {
+    if (words.length === 0) return new Set();
+    const { rows } = await sql<{ word: string }>`/*p:words_in_sight*/
+      select word from words_in_sight(${words}::text[], ${kinds}::text[]) as word`.execute(tx);
+    return new Set(rows.map(({ word }) => word));
+  };
 };
 
 interface Typed {
@@ -31,17 +37,17 @@ interface Typed {
 }
 
 /** A known word that begins as it was typed says that this one is right: the others need not be asked for, and are many. */
-const asTyped = async (tx: ReadTransaction, typed: readonly Typed[]): Promise<Set<string>> => {
+const asTyped = (inSight: Sight, typed: readonly Typed[]): Promise<ReadonlySet<string>> => {
   const exact = typed.flatMap(({ near: [first] }) => (first?.slips === 0 ? [first.word] : []));
-  return inSight(tx, [...new Set(exact)]);
+  return inSight([...new Set(exact)]);
 };
 
 /** Of what is near to each word, what whoever asks may see. */
-const knownTo = async (tx: ReadTransaction, typed: readonly Typed[]): Promise<NearWords> => {
-  const right = await asTyped(tx, typed);
+const knownTo = async (inSight: Sight, typed: readonly Typed[]): Promise<NearWords> => {
+  const right = await asTyped(inSight, typed);
   const isRight = ({ near: [first] }: Typed): boolean => first?.slips === 0 && right.has(first.word);
   const wrong = typed.filter((one) => !isRight(one));
-  const seen = await inSight(tx, [...new Set(wrong.flatMap(({ near }) => near.map(({ word }) => word)))]);
+  const seen = await inSight([...new Set(wrong.flatMap(({ near }) => near.map(({ word }) => word)))]);
   return new Map(
     typed.map((one) => [one.word, isRight(one) ? one.near.slice(0, 1) : one.near.filter(({ word }) => seen.has(word))]),
   );
@@ -54,6 +60,6 @@ export const correctionsOf = (ctx: SignedInCtx, text: string): Promise<string[]>
   return reading(ctx, async (tx) => {
     const alike = await alikeTo(tx, typed);
     const near = typed.map((word) => ({ word, near: nearestOf(word, alike.get(word) ?? []) }));
-    return corrections(text, await knownTo(tx, near));
+    return corrections(text, await knownTo(sightOf(tx, ctx), near));
   });
 };
