@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { bundled } from '../../../harness/bundled.ts';
 import { startMortal } from '../../parts/children.mjs';
-import { bestNode, inTree } from '../../parts/tree.mjs';
+import { bestNode } from '../../parts/tree.mjs';
 
 export interface SteppedWorker {
   /** Does what is due; answers how much that was, or null when it was killed over it. */
@@ -17,7 +18,7 @@ export interface SteppedWorker {
 export const openWorkshop = (folder: string, env: Record<string, string>) => {
   const file = join(folder, 'time');
   const startWorker = async (): Promise<SteppedWorker> => {
-    const child = startMortal(bestNode(), [inTree('scripts/campaigns/rig/stepped-worker.ts')], {
+    const child = startMortal(bestNode(), [await bundled('scripts/campaigns/rig/stepped-worker.ts')], {
       env: { PATH: process.env['PATH'] ?? '', HOME: folder, ...env, TIME_FILE: file },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
