@@ -1612,7 +1612,9 @@ AS $function$
 declare
   rarest record := search_rarest(terms);
 begin
-  if rarest.held * 16 > rarest.entries then
+  if cardinality(terms) = 0 then
+    return null;
+  elsif rarest.held * 16 > rarest.entries then
     return search_condition_of(terms);
   elsif rarest.term is null then
     return search_scope()::tsquery;

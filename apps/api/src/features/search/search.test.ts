@@ -208,6 +208,16 @@ describe('a word that begins nothing', () => {
     expect((await ask(north.client, 'quill')).corrected).toBeNull();
     expect(await ask(north.client, '?!')).toEqual({ groups: [], corrected: null });
   });
+
+  test('and of which nothing is kept, such as the beginning of every reference, is answered with nothing', async () => {
+    // A letter of this kind is two signs to a browser and one to the database, which keeps no word of one.
+    for (const q of ['MA-2', '𝒳 𝒴'])
+      for (const client of [admin.client, north.client, north.iso.client])
+        expect(await ask(client, q), q).toEqual({ groups: [], corrected: null });
+    expect(await admin.client.applications.listApplications({ query: { search: '𝒳' } })).toMatchObject({ count: 0 });
+    const tooShort = admin.client.applications.listApplications({ query: { search: 'MA-2' } });
+    expect((await refusal(tooShort)).code).toBe('invalid');
+  });
 });
 
 describe('a sub-user', () => {
