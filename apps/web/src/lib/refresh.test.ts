@@ -102,6 +102,19 @@ describe('an access token that has run out', () => {
     expect(refreshes()).toBe(1);
   });
 
+  test('a tab that is refused after the other has refreshed and let the lock go waits until it hears of it', async () => {
+    const { parts, refreshes, stored } = browser(signedIn);
+    // The token of the other tab is here after the third look.
+    let looks = 0;
+    const pause = (): Promise<void> => {
+      looks += 1;
+      if (looks === 3) stored['access'] = 'new';
+      return Promise.resolve();
+    };
+    await createRenew({ ...parts, pause })('old');
+    expect(refreshes()).toBe(0);
+  });
+
   test('a page that is not served securely has no locks and still refreshes once', async () => {
     const { tab, refreshes } = browser(signedIn, false);
     const send = tab();
