@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
+import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeTestFolder } from '@ledgate/database/testing.ts';
 import { findBrowser } from '../harness/browser.ts';
@@ -46,6 +47,17 @@ const untilReady = async (url: string, processes: readonly ChildProcess[]): Prom
   }
 };
 
+/** As the server's log writes it. */
+const LEVEL_ERROR = '"level":50,';
+
+/** What went wrong within the server stands beside the test that only sees a 500. */
+const tellErrors = ({ stdout }: ChildProcess): void => {
+  if (!stdout) return;
+  createInterface({ input: stdout }).on('line', (line) => {
+    if (line.includes(LEVEL_ERROR)) console.error(line);
+  });
+};
+
 /** The product, once for the whole run: built, in demo mode, on data of its own. */
 const startServer = async (): Promise<() => Promise<void>> => {
   if (!(await buildIfStale())) throw new Error('There is nothing to test: the build failed.');
@@ -64,9 +76,10 @@ const startServer = async (): Promise<() => Promise<void>> => {
         // Tests read each mail by itself and as it comes.
         MAIL_GATHER_SECONDS: '0',
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
     }),
   );
+  processes.forEach(tellErrors);
   // localhost and not its number: passkeys are bound to a name.
   const url = `http://localhost:${port}`;
   process.env['LEDGATE_E2E_URL'] = url;
