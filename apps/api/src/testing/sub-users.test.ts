@@ -46,11 +46,13 @@ beforeAll(async () => {
 });
 afterAll(() => ledgate.close());
 
-const openTo = async (permissions: readonly SubUserPermission[]): Promise<string[]> => {
+type Door = (typeof DOORS)[number];
+
+const openTo = async (permissions: readonly SubUserPermission[], doors: readonly Door[] = DOORS): Promise<string[]> => {
   const person = await addPerson(ledgate, 'subuser', { password: null, permissions: [...permissions] });
   const { accessToken } = await tokensFor(ledgate, person);
   const open: string[] = [];
-  for (const { door, call, body } of DOORS) {
+  for (const { door, call, body } of doors) {
     const { isShut, status, code } = await askCall(ledgate, call, accessToken, body);
     expect(status, `${door} got ${code}`).toBeLessThan(500);
     if (isShut) expect(status, door).toBe(403);
@@ -59,13 +61,27 @@ const openTo = async (permissions: readonly SubUserPermission[]): Promise<string
   return open.toSorted();
 };
 
+const openersOf = ({ door }: Door): readonly string[] =>
+  [...SUB_USER_PERMISSIONS.map((permission) => OPENED_BY[permission]), ...OPENED_TOGETHER.map(([, , opened]) => opened)]
+    .flatMap(words)
+    .filter((opened) => opened === door);
+
+/**
+ * The doors that one permission has to be tried at by itself: those it opens, and those that several open. At any other a
+ * wrong permission is found out by a set below that holds it and not the one opener, or has none to hold.
+ */
+const doorsFor = (permission: SubUserPermission): Door[] => {
+  const own = words(OPENED_BY[permission]);
+  return DOORS.filter((one) => own.includes(one.door) || openersOf(one).length > 1);
+};
+
 describe('a sub-user', () => {
   test('who holds nothing opens nothing but what is everybody’s', async () => {
     expect(await openTo([])).toEqual([]);
   });
 
   test.each(SUB_USER_PERMISSIONS)('who holds only %s opens exactly its calls', async (permission) => {
-    expect(await openTo([permission])).toEqual(meantFor([permission]));
+    expect(await openTo([permission], doorsFor(permission))).toEqual(meantFor([permission]));
   });
 
   test('meets any two permissions together, each alone and neither in the sets below', () => {
