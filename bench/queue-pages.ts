@@ -21,7 +21,7 @@ const FILTERS: Record<string, Record<string, string>> = {
   'one person': { assignee: '$person' },
   'a band': { band__in: 'low' },
   'two bands': { band__in: 'medium,decline' },
-  overdue: { overdue: 'true' },
+  overdue: { due: 'overdue' },
   'last 30 days': { submitted: 'last_30_days' },
 };
 

@@ -1,7 +1,8 @@
 import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
-import { AGES, DUES, TURNS } from '@ledgate/domain/dashboard/boards.ts';
+import { AGES, TURNS } from '@ledgate/domain/dashboard/boards.ts';
 import { STAGES } from '@ledgate/domain/dashboard/stages.ts';
 import { DECLINE_REASON_CODES } from '@ledgate/domain/lifecycle/approvals.ts';
+import { DUES } from '@ledgate/domain/queue/definition.ts';
 import { DESKS } from '@ledgate/domain/queue/desk-clock.ts';
 import { z } from 'zod';
 import { expectationView, requirementView, sectionProgress } from './application-view.ts';
@@ -128,7 +129,7 @@ export const exposureView = z
     total: z.object(exposed),
     by_bank: z.array(z.object({ bank: named.nullable(), ...exposed })),
     /** The largest; what is left of the total is in smaller ones. */
-    by_category: z.array(z.object({ mcc: z.string().nullable(), name: z.string().nullable(), ...exposed })),
+    by_category: z.array(z.object({ mcc: z.string().nullable(), name: z.string(), ...exposed })),
   })
   .meta({ id: 'DashboardExposure' });
 

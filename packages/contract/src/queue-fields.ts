@@ -1,6 +1,6 @@
 import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { isDate } from '@ledgate/domain/checks/calendar.ts';
-import { COLUMNS, DENSITIES, ORDERINGS, SNOOZED_WAYS, SPANS } from '@ledgate/domain/queue/definition.ts';
+import { COLUMNS, DENSITIES, DUES, ORDERINGS, SNOOZED_WAYS, SPANS } from '@ledgate/domain/queue/definition.ts';
 import { RISK_BANDS } from '@ledgate/domain/risk/bands.ts';
 import { HARD_STOPS } from '@ledgate/domain/risk/hard-stops.ts';
 import { CELLS_PATTERN } from '@ledgate/domain/queue/section-cells.ts';
@@ -19,7 +19,7 @@ const queueFilters = {
   assignee: z.union([z.literal('me'), z.literal('none'), uid]).optional(),
   iso: uid.optional(),
   band__in: commaList(RISK_BANDS).optional(),
-  overdue: z.literal('true').optional(),
+  due: z.enum(DUES).optional(),
   snoozed: z.enum(SNOOZED_WAYS).optional(),
   submitted: z.enum(SPANS).optional(),
   submitted_after: day.optional(),

@@ -142,7 +142,7 @@ export const reports = declare({
   },
   findReportChoices: {
     summary:
-      'Find merchants, ISOs, registers or cashiers to narrow a report to, twenty at most, with those already chosen',
+      'Find merchants, ISOs, registers, cashiers, banks or categories to narrow a report to, twenty at most, with those already chosen',
     method: 'GET',
     path: '/api/report/choice',
     access,
@@ -155,7 +155,8 @@ export const reports = declare({
       /** What was chosen before, to say what it is called. */
       chosen: opaque(200).optional(),
     }),
-    reply: z.object({ results: z.array(z.object({ value: uid, label: z.string() })) }),
+    /** By uid; categories by their code. */
+    reply: z.object({ results: z.array(z.object({ value: z.string(), label: z.string() })) }),
     failures: [],
   },
   runReport: {

@@ -124,7 +124,7 @@ export const EXPOSURE: Reply<Calls['dashboard']['readExposure']> = {
     },
   ],
   by_category: [
-    { mcc: '5812', name: 'Restaurants', merchants: 3, exposure_cents: 40_000_000, reserve_cents: 10_000_000 },
+    { mcc: '5812', name: '5812 Restaurants', merchants: 3, exposure_cents: 40_000_000, reserve_cents: 10_000_000 },
   ],
 };
 

@@ -19,11 +19,9 @@ export const TURNS = [
   'provider',
 ] as const satisfies readonly Turn[];
 
-/** How long ago cases were submitted, and when they are due, as the desk counts its days. */
+/** How long ago cases were submitted, as the desk counts its days. */
 export const AGES = ['today', 'this_week', 'this_month', 'older'] as const;
 export type Age = (typeof AGES)[number];
-export const DUES = ['overdue', 'today', 'tomorrow', 'later', 'not_due'] as const;
-export type Due = (typeof DUES)[number];
 
 /** From how many days ago up to how many, both included; open where there is no end. */
 export const AGE_DAYS: Record<Age, { readonly from: number; readonly to: number | null }> = {

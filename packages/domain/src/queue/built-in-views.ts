@@ -76,7 +76,7 @@ export const builtInView = (name: BuiltInView, role: StaffRole): ViewDefinition 
     case 'merchant':
       return { status: OWED_BY_MERCHANT, ordering: 'status_at' };
     case 'overdue':
-      return { overdue: true, ordering: 'due_at' };
+      return { due: 'overdue', ordering: 'due_at' };
     case 'snoozed':
       return { snoozed: 'only', ordering: 'due_at' };
     case 'all':

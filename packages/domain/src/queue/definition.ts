@@ -6,6 +6,18 @@ import { type RiskBand, RISK_BANDS } from '../risk/bands.ts';
 export const SPANS = ['today', 'last_7_days', 'last_30_days', 'last_90_days', 'this_month', 'last_month'] as const;
 export type Span = (typeof SPANS)[number];
 
+/** When a case is due, by the days of the desk. What nobody owes just now is not due. */
+export const DUES = ['overdue', 'today', 'tomorrow', 'later', 'not_due'] as const;
+export type Due = (typeof DUES)[number];
+
+export const DUE_LABELS: Record<Due, string> = {
+  overdue: 'Overdue',
+  today: 'Due today',
+  tomorrow: 'Due tomorrow',
+  later: 'Due later',
+  not_due: 'Not due now',
+};
+
 /** What a list can be ordered by; a minus in front turns it round. */
 const ORDERS = ['submitted_at', 'status_at', 'due_at', 'monthly_volume', 'risk'] as const;
 export type Order = (typeof ORDERS)[number];
@@ -41,7 +53,7 @@ export interface ViewDefinition {
   assignee?: string;
   iso?: string;
   band?: readonly RiskBand[];
-  overdue?: true;
+  due?: Due;
   /** What is put aside until a day: left out, or nothing else. */
   snoozed?: SnoozedWay;
   submitted?: Span;
@@ -92,7 +104,8 @@ export const readView = (params: Readonly<Record<string, unknown>>): ViewDefinit
     assignee: assignee === 'me' || assignee === 'none' ? assignee : matching(UID, assignee),
     iso: matching(UID, params['iso']),
     band: listAmong(RISK_BANDS, params['band__in']),
-    overdue: params['overdue'] === 'true' || params['overdue'] === true ? true : undefined,
+    // As addresses and views said it before there was more to ask for.
+    due: String(params['overdue']) === 'true' ? 'overdue' : among(DUES, params['due']),
     snoozed: among(SNOOZED_WAYS, params['snoozed']),
     submitted: among(SPANS, params['submitted']),
     submittedAfter: dateOf(params['submitted_after']),
@@ -112,7 +125,7 @@ export const writeView = (view: ViewDefinition): ViewParams => {
     assignee: view.assignee,
     iso: view.iso,
     band__in: view.band?.join(','),
-    overdue: view.overdue ? 'true' : undefined,
+    due: view.due,
     snoozed: view.snoozed,
     submitted: view.submitted,
     submitted_after: view.submittedAfter,

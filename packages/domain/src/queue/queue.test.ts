@@ -5,10 +5,10 @@ import { STAFF_ROLES } from '../access/roles.ts';
 import { RISK_BANDS } from '../risk/bands.ts';
 import { builtInView, builtInViews } from './built-in-views.ts';
 import { addBusinessMinutes, businessMinutesBetween, newYorkDate, startOfDay } from './business-calendar.ts';
-import { COLUMNS, DENSITIES, ORDERINGS, readView, SPANS, type ViewDefinition, writeView } from './definition.ts';
+import { COLUMNS, DENSITIES, DUES, ORDERINGS, readView, SPANS, type ViewDefinition, writeView } from './definition.ts';
 import { clockAfter, type DeskClock, NO_CLOCK } from './desk-clock.ts';
 import { isBankHoliday } from './bank-holidays.ts';
-import { submittedBetween } from './spans.ts';
+import { dueBetween, submittedBetween } from './spans.ts';
 
 const at = (text: string): number => Date.parse(text);
 const iso = (ms: number | null): string => (ms === null ? 'none' : new Date(ms).toISOString());
@@ -199,7 +199,7 @@ const anyView: fc.Arbitrary<ViewDefinition> = fc.record(
     assignee: fc.oneof(fc.constantFrom('me', 'none'), uid),
     iso: uid,
     band: subset(RISK_BANDS),
-    overdue: fc.constant(true as const),
+    due: fc.constantFrom(...DUES),
     submitted: fc.constantFrom(...SPANS),
     submittedAfter: fc.constantFrom('2026-01-31', '2024-02-29'),
     submittedBefore: fc.constantFrom('2026-03-01'),
@@ -243,6 +243,30 @@ describe('the language of views', () => {
       '2026-02-01T05:00:00.000Z',
       '2026-03-01T05:00:00.000Z',
     ]);
+  });
+
+  test('what is due belongs to one span, whenever that is, and days are those of New York', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2027-01-01T00:00:00Z') }),
+        fc.nat(),
+        (now, ms) => {
+          const holds = (due: number) =>
+            DUES.filter((name) => {
+              const { from = -Infinity, until } = dueBetween(name, now);
+              return due >= from && (until === undefined || due < until);
+            });
+          expect(holds(now + (ms % 500_000_000) - 250_000_000)).toHaveLength(1);
+          expect(holds(Infinity)).toEqual(['not_due']);
+        },
+      ),
+    );
+    const { from, until } = dueBetween('tomorrow', at('2026-11-16T03:00:00Z'));
+    expect([iso(from ?? null), iso(until ?? null)]).toEqual(['2026-11-16T05:00:00.000Z', '2026-11-17T05:00:00.000Z']);
+  });
+
+  test('a view that was kept when it could only ask for what is overdue asks for it still', () => {
+    expect(readView({ overdue: 'true' })).toEqual({ due: 'overdue' });
   });
 
   test('every role finds its views, and an ISO none that tells who has a case', () => {

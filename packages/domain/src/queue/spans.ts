@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '../checks/calendar.ts';
 import { newYorkDate, startOfDay } from './business-calendar.ts';
-import type { Span, ViewDefinition } from './definition.ts';
+import type { Due, Span, ViewDefinition } from './definition.ts';
 
 /** From the first day up to, but not including, the second. */
 export interface Days {
@@ -44,4 +44,21 @@ export const submittedBetween = (view: ViewDefinition, now: number): { from?: nu
     ...(from !== undefined && { from: startOfDay(from) }),
     ...(until !== undefined && { until: startOfDay(until) }),
   };
+};
+
+/** The instants between which something is due; what is not due is so after all of them. */
+export const dueBetween = (due: Due, now: number): { from?: number; until?: number } => {
+  const startIn = (days: number): number => startOfDay(addDays(newYorkDate(now), days));
+  switch (due) {
+    case 'overdue':
+      return { until: now };
+    case 'today':
+      return { from: now, until: startIn(1) };
+    case 'tomorrow':
+      return { from: startIn(1), until: startIn(2) };
+    case 'later':
+      return { from: startIn(2), until: Infinity };
+    case 'not_due':
+      return { from: Infinity };
+  }
 };

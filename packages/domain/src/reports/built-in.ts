@@ -102,6 +102,13 @@ const BUILT_IN: readonly BuiltIn[] = [
     of: 'steps',
     step: 'bypass_iso',
   }),
+  builtIn('SLA met by desk', 'How many cases each desk handed on before they were due', {
+    subject: 'steps',
+    by: 'desk',
+    of: 'kept_ppm,kept_steps,late_steps',
+    desk: 'underwriting,iso,admin',
+    compare: '1',
+  }),
   builtIn('Residuals by month', 'What closed months were worth', {
     subject: 'residuals',
     by: 'month',
@@ -121,6 +128,16 @@ const BUILT_IN: readonly BuiltIn[] = [
     of: 'gross_cents,charges',
     period: 'last_year',
     chart: 'none',
+  }),
+  builtIn('Exposure by merchant', 'Which open accounts could cost most, and what is held against it', {
+    subject: 'exposure',
+    by: 'merchant',
+    of: 'exposure_cents,reserve_cents,covered_ppm',
+  }),
+  builtIn('Exposure by bank', 'What the open accounts of each bank could cost', {
+    subject: 'exposure',
+    by: 'bank',
+    of: 'exposure_cents,reserve_cents,covered_ppm,accounts',
   }),
 ];
 

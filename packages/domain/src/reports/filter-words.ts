@@ -1,11 +1,20 @@
 import { STATUSES } from '../applications/statuses.ts';
+import { DECLINE_REASON_CODES } from '../lifecycle/approvals.ts';
 import { EVENTS } from '../lifecycle/transition.ts';
 import { BRANDS } from '../payments/card.ts';
+import { DESKS } from '../queue/desk-clock.ts';
 import { sayKey, SOURCES } from './say-key.ts';
 import type { Filter } from './subjects.ts';
 
 /** Filters by people and things, which have to be looked up. */
-export const LOOKED_UP = ['merchant', 'partner', 'register', 'cashier'] as const satisfies readonly Filter[];
+export const LOOKED_UP = [
+  'merchant',
+  'partner',
+  'register',
+  'cashier',
+  'bank',
+  'mcc',
+] as const satisfies readonly Filter[];
 export type LookedUp = (typeof LOOKED_UP)[number];
 
 export const isLookedUp = (filter: Filter): filter is LookedUp => LOOKED_UP.some((name) => name === filter);
@@ -18,6 +27,8 @@ const CLOSED: Record<Exclude<Filter, LookedUp>, readonly string[]> = {
   brand: BRANDS,
   status: STATUSES,
   step: EVENTS,
+  decision_reason: DECLINE_REASON_CODES,
+  desk: DESKS,
 };
 
 export interface FilterChoice {

@@ -19,6 +19,9 @@ export const MEASURES = [
   'taxable_cents',
   'applications',
   'steps',
+  'kept_steps',
+  'late_steps',
+  'kept_ppm',
   'stays',
   'median_days',
   'p90_days',
@@ -28,6 +31,10 @@ export const MEASURES = [
   'margin_cents',
   'iso_cents',
   'platform_cents',
+  'accounts',
+  'exposure_cents',
+  'reserve_cents',
+  'covered_ppm',
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
@@ -55,6 +62,9 @@ export const MEASURE_FACTS: Record<Measure, { readonly label: string; readonly f
   taxable_cents: { label: 'Taxable', format: 'cents' },
   applications: { label: 'Applications', format: 'count' },
   steps: { label: 'Times', format: 'count' },
+  kept_steps: { label: 'On time', format: 'count' },
+  late_steps: { label: 'Late', format: 'count' },
+  kept_ppm: { label: 'SLA met', format: 'ppm' },
   stays: { label: 'Times', format: 'count' },
   median_days: { label: 'Median days', format: 'days' },
   p90_days: { label: '90th percentile days', format: 'days' },
@@ -64,4 +74,8 @@ export const MEASURE_FACTS: Record<Measure, { readonly label: string; readonly f
   margin_cents: { label: 'Margin', format: 'cents' },
   iso_cents: { label: 'ISO share', format: 'cents' },
   platform_cents: { label: 'Our share', format: 'cents' },
+  accounts: { label: 'Open accounts', format: 'count' },
+  exposure_cents: { label: 'Exposure', format: 'cents' },
+  reserve_cents: { label: 'Held in reserve', format: 'cents' },
+  covered_ppm: { label: 'Covered', format: 'ppm' },
 };

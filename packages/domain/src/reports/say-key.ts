@@ -6,6 +6,7 @@ import { eventWord } from '../lifecycle/event-words.ts';
 import { BRANDS } from '../payments/card.ts';
 import { DECLINE_REASONS, DECLINES } from '../payments/declines.ts';
 import { BRAND_NAMES } from '../payments/receipt.ts';
+import { DESK_LABELS, DESKS } from '../queue/desk-clock.ts';
 import { sayMonth } from '../settlement/months.ts';
 import { periodWords } from './period.ts';
 import type { Dimension } from './subjects.ts';
@@ -48,6 +49,10 @@ const SAID: Partial<Record<Dimension, (key: string) => string | undefined>> = {
     return code && REASONS_OF_DESK[code];
   },
   risk: (key) => BANDS[key],
+  desk: (key) => {
+    const desk = DESKS.find((each) => each === key);
+    return desk && DESK_LABELS[desk];
+  },
 };
 
 /** What stands in a row for those of whom it is not known, or who have none. */
@@ -59,6 +64,9 @@ const WITHOUT: Partial<Record<Dimension, string>> = {
   category: 'No category',
   brand: 'Not known',
   tax_id: 'No tax ID',
+  desk: 'Nobody’s turn',
+  bank: 'No bank',
+  mcc: 'No category',
 };
 
 /** What a row is called. */

@@ -13,6 +13,7 @@ export const SUBJECTS = [
   'stays',
   'residuals',
   'gross_1099k',
+  'exposure',
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
@@ -40,6 +41,9 @@ export const DIMENSIONS = [
   'underwriter',
   'risk',
   'tax_id',
+  'desk',
+  'bank',
+  'mcc',
 ] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
@@ -70,10 +74,26 @@ export const DIMENSION_LABELS: Record<Dimension, string> = {
   underwriter: 'Underwriter',
   risk: 'Risk',
   tax_id: 'Tax ID',
+  desk: 'Desk',
+  bank: 'Bank',
+  mcc: 'Business category',
 };
 
 /** What a report can be narrowed to. */
-export const FILTERS = ['merchant', 'partner', 'source', 'brand', 'register', 'cashier', 'status', 'step'] as const;
+export const FILTERS = [
+  'merchant',
+  'partner',
+  'source',
+  'brand',
+  'register',
+  'cashier',
+  'status',
+  'step',
+  'decision_reason',
+  'desk',
+  'bank',
+  'mcc',
+] as const;
 export type Filter = (typeof FILTERS)[number];
 
 export interface SubjectFacts {
@@ -180,10 +200,10 @@ export const SUBJECT_FACTS: Record<Subject, SubjectFacts> = {
   },
   steps: {
     label: 'Steps of applications',
-    explanation: 'What was decided and done, how often, and why applications were declined',
-    dimensions: [...TIMES, 'step', 'decision_reason', 'partner', 'taken_by'],
-    measures: ['steps'],
-    filters: ['partner', 'step'],
+    explanation: 'What was decided and done, how often, whether on time, and why applications were declined',
+    dimensions: [...TIMES, 'step', 'decision_reason', 'desk', 'partner', 'taken_by'],
+    measures: ['steps', 'kept_steps', 'late_steps', 'kept_ppm'],
+    filters: ['partner', 'step', 'decision_reason', 'desk'],
     isNow: false,
     isPrepared: true,
     hasEach: false,
@@ -224,6 +244,18 @@ export const SUBJECT_FACTS: Record<Subject, SubjectFacts> = {
     isPrepared: true,
     hasEach: false,
     needs: 'read_report',
+    roles: ['admin', 'superadmin'],
+  },
+  exposure: {
+    label: 'Exposure',
+    explanation: 'What open accounts could cost, and what is held against it',
+    dimensions: ['merchant', 'bank', 'mcc'],
+    measures: ['exposure_cents', 'reserve_cents', 'covered_ppm', 'accounts'],
+    filters: ['merchant', 'bank', 'mcc'],
+    isNow: true,
+    isPrepared: true,
+    hasEach: false,
+    needs: 'manage_settlement',
     roles: ['admin', 'superadmin'],
   },
 };

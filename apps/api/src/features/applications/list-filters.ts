@@ -1,12 +1,21 @@
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { seesReview } from '@ledgate/domain/applications/steps.ts';
 import { type Status, STATUSES } from '@ledgate/domain/applications/statuses.ts';
-import type { SnoozedWay, ViewDefinition } from '@ledgate/domain/queue/definition.ts';
-import { submittedBetween } from '@ledgate/domain/queue/spans.ts';
+import type { Due, SnoozedWay, ViewDefinition } from '@ledgate/domain/queue/definition.ts';
+import { dueBetween, submittedBetween } from '@ledgate/domain/queue/spans.ts';
 import { asKept, isSearchable } from '@ledgate/domain/search/words.ts';
 import type { WorkingActor } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Bind } from './list-statement.ts';
+
+/** As the database knows it: what is not due is due after every day there is. */
+type Instant = Date | 'infinity';
+
+/** Due from the first on, and before the second; open where there is none. */
+interface DueSpan {
+  from: Instant | null;
+  until: Instant | null;
+}
 
 /** What is looked for, with everything relative made plain: who `me` is, and when a span begins. */
 export interface ApplicationFilter {
@@ -17,7 +26,7 @@ export interface ApplicationFilter {
   iso: string | null;
   merchant: string | null;
   bands: readonly string[] | null;
-  overdueAt: Date | null;
+  due: DueSpan | null;
   /** What is put aside at this moment: left out, or nothing else; null for both. */
   snoozed: { way: SnoozedWay; at: Date } | null;
   /** Whose clock counts; null for any. */
@@ -43,7 +52,7 @@ const refuseHidden = (actor: WorkingActor, view: ViewDefinition): void => {
     view.snoozed !== undefined && 'snoozed',
     view.ordering?.endsWith('risk') && 'ordering',
     !isStaff(actor.role) && view.ordering?.endsWith('due_at') && 'ordering',
-    !isStaff(actor.role) && view.overdue && 'overdue',
+    !isStaff(actor.role) && view.due !== undefined && 'due',
   ].filter((name) => typeof name === 'string');
   if (hidden.length === 0) return;
   const errors = Object.fromEntries(hidden.map((name) => [name, ['This is not shown to your role.']]));
@@ -54,6 +63,16 @@ const refuseHidden = (actor: WorkingActor, view: ViewDefinition): void => {
 const isoOf = (actor: WorkingActor, asked: string | undefined): string | null => {
   if (actor.role !== 'iso') return asked ?? null;
   return actor.isoUid ?? '00000000-0000-0000-0000-000000000000';
+};
+
+const instantOf = (at: number | undefined): Instant | null => {
+  if (at === undefined) return null;
+  return at === Infinity ? 'infinity' : new Date(at);
+};
+
+export const dueOf = (due: Due, now: Date): DueSpan => {
+  const { from, until } = dueBetween(due, now.getTime());
+  return { from: instantOf(from), until: instantOf(until) };
 };
 
 export const filterOf = (actor: WorkingActor, view: ViewDefinition, now: Date): ApplicationFilter => {
@@ -67,10 +86,10 @@ export const filterOf = (actor: WorkingActor, view: ViewDefinition, now: Date): 
     iso: isoOf(actor, view.iso),
     merchant: isStaff(actor.role) ? null : actor.merchantUid,
     bands: view.band ?? null,
-    overdueAt: view.overdue ? now : null,
+    due: view.due === undefined ? null : dueOf(view.due, now),
     snoozed: view.snoozed === undefined ? null : { way: view.snoozed, at: now },
-    // That the acquirer is late is the acquirer's own affair.
-    desk: view.overdue && actor.role === 'iso' ? 'iso' : null,
+    // When the acquirer owes something is the acquirer's own affair.
+    desk: view.due !== undefined && actor.role === 'iso' ? 'iso' : null,
     submittedFrom: from === undefined ? null : new Date(from),
     submittedUntil: until === undefined ? null : new Date(until),
   };
@@ -97,7 +116,8 @@ const asleep = ({ way, at }: NonNullable<ApplicationFilter['snoozed']>, bind: Bi
 export const untallied = (filter: ApplicationFilter, bind: Bind): string[] => {
   const conditions: string[] = [];
   if (filter.merchant !== null) conditions.push(`a.merchant_uid = ${bind(filter.merchant)}`);
-  if (filter.overdueAt) conditions.push(`a.due_key < ${bind(filter.overdueAt)}`);
+  if (filter.due?.from) conditions.push(`a.due_key >= ${bind(filter.due.from)}`);
+  if (filter.due?.until) conditions.push(`a.due_key < ${bind(filter.due.until)}`);
   if (filter.snoozed) conditions.push(...asleep(filter.snoozed, bind));
   if (filter.desk !== null) conditions.push(`a.sla_desk = ${bind(filter.desk)}`);
   if (filter.submittedFrom) conditions.push(`a.submitted_key >= ${bind(filter.submittedFrom)}`);
@@ -108,8 +128,8 @@ export const untallied = (filter: ApplicationFilter, bind: Bind): string[] => {
 };
 
 /** Whether anything is asked that the tally does not know. What is put aside can be taken off its sum. */
-export const asksMore = ({ merchant, overdueAt, desk, submittedFrom, submittedUntil, snoozed }: ApplicationFilter) =>
-  snoozed?.way === 'only' || [merchant, overdueAt, desk, submittedFrom, submittedUntil].some((asked) => asked !== null);
+export const asksMore = ({ merchant, due, desk, submittedFrom, submittedUntil, snoozed }: ApplicationFilter) =>
+  snoozed?.way === 'only' || [merchant, due, desk, submittedFrom, submittedUntil].some((asked) => asked !== null);
 
 export const allOf = (conditions: readonly string[]): string =>
   conditions.length === 0 ? 'true' : conditions.join(' and ');

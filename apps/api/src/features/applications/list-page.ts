@@ -25,13 +25,13 @@ const isUsual = ({ ordering, filter }: PageAsk): boolean =>
 /** Where the order is the one the span is told by, a span is a part of the walk. */
 const isSpanOfAnother = ({ filter, ordering }: PageAsk): boolean => {
   const { name } = orderOf(ordering);
-  if (filter.overdueAt && name !== 'due_at') return true;
+  if (filter.due && name !== 'due_at') return true;
   return (filter.submittedFrom ?? filter.submittedUntil) !== null && name !== 'submitted_at';
 };
 
 /** The indexes of the orders know when a row was submitted, and not the rest of what only the rows know. */
-const isSpanAlone = ({ statuses, search, merchant, overdueAt, desk }: ApplicationFilter): boolean =>
-  [statuses, search, merchant, overdueAt, desk].every((asked) => asked === null);
+const isSpanAlone = ({ statuses, search, merchant, due, desk }: ApplicationFilter): boolean =>
+  [statuses, search, merchant, due, desk].every((asked) => asked === null);
 
 /**
  * How something common is looked for first: words that many hold, or a span that many lie in. Null where a walk would be

@@ -67,7 +67,8 @@ test.each<[string, () => ViewParams]>([
   ['a band of a status', () => ({ band__in: 'low', status__in: 'submitted,draft' })],
   ['a week', () => ({ submitted: 'last_7_days' })],
   ['before a day', () => ({ submitted_before: new Date(Date.now() - 3 * DAY).toISOString().slice(0, 10) })],
-  ['what is overdue', () => ({ overdue: 'true' })],
+  ['what is overdue', () => ({ due: 'overdue' })],
+  ['what is not due', () => ({ due: 'not_due' })],
 ])('a walk meets what gathering finds, in every order and from every place: %s', async (_, params) => {
   const filter = filterFor(params());
   for (const ordering of ORDERINGS) {

@@ -25,7 +25,7 @@ export {
 export { type FiledDocument, w9Mark } from './made-from.ts';
 export { countApplications } from './list-count.ts';
 export { listApplications, USUAL_ORDER } from './list-applications.ts';
-export { type ApplicationFilter, filterOf } from './list-filters.ts';
+export { type ApplicationFilter, dueOf, filterOf } from './list-filters.ts';
 export { listFirst, listPage } from './list-page.ts';
 export { findListed, type ListedApplication, listedAmong, rowsFor } from './list-row.ts';
 export { openMasked } from './open-secret.ts';

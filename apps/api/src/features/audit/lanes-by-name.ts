@@ -13,7 +13,7 @@ const ANY: ApplicationFilter = {
   iso: null,
   merchant: null,
   bands: null,
-  overdueAt: null,
+  due: null,
   snoozed: null,
   desk: null,
   submittedFrom: null,

@@ -90,6 +90,33 @@ test('exposure is told by bank and by category, the most exposed first, as the l
   });
 });
 
+test('each row leads to the open accounts behind it, and those to nobody else', async () => {
+  const { client } = await signedIn(ledgate, 'admin', { password: null });
+  const of = 'exposure_cents,reserve_cents,covered_ppm,accounts' as const;
+  const accounts = async (filter: { bank?: string; mcc?: string }) => {
+    const query = { subject: 'exposure', by: 'merchant', of, ...filter } as const;
+    const { rows } = await client.reports.readReport({ query });
+    return rows.map(({ keys, values }) => [keys[0], ...values]);
+  };
+  const [first, second] = [
+    [open.merchantUid, 1_000_00, 0, 0, 1],
+    [other.merchantUid, 50_00, 0, 0, 1],
+  ];
+  expect(await accounts({})).toEqual([first, second]);
+  expect(await accounts({ bank: prairie })).toEqual([first]);
+  expect(await accounts({ mcc: '7372' })).toEqual([second]);
+  const choices = await client.reports.findReportChoices({
+    query: { subject: 'exposure', filter: 'mcc', search: '58' },
+  });
+  expect(choices.results).toEqual([{ value: '5814', label: expect.stringMatching(/^5814 \w/) }]);
+  expect((await client.dashboard.readExposure()).by_category[0]?.name).toBe(choices.results[0]?.label);
+  const wrong = client.reports.readReport({ query: { subject: 'exposure', by: 'bank', of, mcc: "58' or 1=1" } });
+  expect((await refusal(wrong)).code).toBe('invalid');
+  const stranger = await signedIn(ledgate, 'underwriter', { password: null });
+  const asked = stranger.client.reports.readReport({ query: { subject: 'exposure', by: 'bank', of } });
+  expect((await refusal(asked)).code).toBe('invalid');
+});
+
 test('what is held in reserve stands beside what it is held for', async () => {
   const account = {
     uid: crypto.randomUUID(),

@@ -255,6 +255,10 @@ test('an underwriter’s queue is told by age and by when it is due, with the da
     ['later', 1],
     ['not_due', 1],
   ]);
+  for (const { name, count } of queue.by_due) {
+    const listed = await busy.client.applications.listApplications({ query: { assignee: 'me', due: name } });
+    expect([name, listed.count, listed.results.length]).toEqual([name, count, count]);
+  }
   expect(queue.by_age).toEqual([
     { name: 'today', count: 2, submitted_after: today, submitted_before: null },
     { name: 'this_week', count: 1, submitted_after: addDays(today, -6), submitted_before: addDays(today, -1) },

@@ -2,10 +2,12 @@ import type { ReadTransaction } from '@ledgate/database/connect.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
 import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
 import { addDays } from '@ledgate/domain/checks/calendar.ts';
-import { type Age, AGE_DAYS, AGES, type Due, DUES, TURNS } from '@ledgate/domain/dashboard/boards.ts';
+import { type Age, AGE_DAYS, AGES, TURNS } from '@ledgate/domain/dashboard/boards.ts';
 import { newYorkDate, startOfDay } from '@ledgate/domain/queue/business-calendar.ts';
 import { UNDER_WAY } from '@ledgate/domain/queue/built-in-views.ts';
+import { type Due, DUES } from '@ledgate/domain/queue/definition.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { dueOf } from '../applications/public.ts';
 
 const open = (me: string, at: Date): RawBuilder<SqlBool> => sql`a.assigned_to = ${me}::uuid
   and a.status = any(${[...UNDER_WAY]}::text[]) and (a.snoozed_until is null or a.snoozed_until <= ${at})`;
@@ -27,15 +29,11 @@ const isOfAge = (age: Age, today: string): RawBuilder<SqlBool> => {
   return sql`${since} and a.submitted_key < ${startOf(today, 1 - from)}`;
 };
 
-const isDue = (at: Date, today: string): Record<Due, RawBuilder<SqlBool>> => {
-  const [tomorrow, later] = [startOf(today, 1), startOf(today, 2)];
-  return {
-    overdue: sql`a.due_at < ${at}`,
-    today: sql`a.due_at >= ${at} and a.due_at < ${tomorrow}`,
-    tomorrow: sql`a.due_at >= ${tomorrow} and a.due_at < ${later}`,
-    later: sql`a.due_at >= ${later}`,
-    not_due: sql`a.due_at is null`,
-  };
+/** By the same days as the list is filtered. */
+const isDue = (due: Due, at: Date): RawBuilder<SqlBool> => {
+  const { from, until } = dueOf(due, at);
+  const ends = [from && sql`a.due_key >= ${from}`, until && sql`a.due_key < ${until}`].filter((end) => end !== null);
+  return sql`${sql.join(ends, sql` and `)}`;
 };
 
 const counted = (condition: RawBuilder<SqlBool>, name: string) =>
@@ -44,10 +42,9 @@ const counted = (condition: RawBuilder<SqlBool>, name: string) =>
 /** How much lies with somebody, since when, and when it is due. */
 export const readQueue = async (tx: ReadTransaction, me: string, at: Date) => {
   const today = newYorkDate(at.getTime());
-  const due = isDue(at, today);
   const columns = [
     ...AGES.map((name) => counted(isOfAge(name, today), `age_${name}`)),
-    ...DUES.map((name) => counted(due[name], `due_${name}`)),
+    ...DUES.map((name) => counted(isDue(name, at), `due_${name}`)),
   ];
   const { rows } = await sql<Record<string, number>>`
     select count(*)::int as open, ${sql.join(columns)},

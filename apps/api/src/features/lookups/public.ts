@@ -29,6 +29,13 @@ export const categoryOf = (code: string): CategoryCode | null =>
   (/^\d{4}$/.test(code) && categoryCodes().find((row) => code >= row.code && code <= (row.code_to ?? row.code))) ||
   null;
 
+/** Every category code and range of them, as columns. */
+export const categoryColumns = once(() => ({
+  from: categoryCodes().map(({ code }) => code),
+  upTo: categoryCodes().map(({ code, code_to }) => code_to ?? code),
+  descriptions: categoryCodes().map(({ description }) => description),
+}));
+
 export const mccRisk = (code: string, { isCardAbsent = false } = {}): MccRisk => {
   const row = categoryOf(code);
   if (!row) return 'unknown';

@@ -166,7 +166,7 @@ test('a submitted application has a clock, which stands still while the merchant
 });
 
 describe('saved views', () => {
-  const view = { name: 'Late and large', visibility: 'private' as const, definition: { overdue: 'true' } };
+  const view = { name: 'Late and large', visibility: 'private' as const, definition: { due: 'overdue' } };
 
   test('a view is kept, renamed, shared and removed by its owner, and seen by those it is shared with', async () => {
     const kept = await underwriter.client.queue.saveView({ body: view });

@@ -130,7 +130,8 @@ describe('the list', () => {
     ['three statuses', { status__in: 'submitted,query_raised,boarded' }],
     ['nobody’s', { assignee: 'none' }],
     ['a risk band', { band__in: 'high,decline' }],
-    ['what is overdue', { overdue: 'true' }],
+    ['what is overdue', { due: 'overdue' }],
+    ['what is not due', { due: 'not_due' }],
     ['the last seven days', { submitted: 'last_7_days' }],
     ['today and a status', { submitted: 'today', status__in: 'submitted,draft,boarded' }],
     ['a word', { search: 'granite' }],
@@ -237,11 +238,11 @@ describe('whose applications somebody sees', () => {
     const [late = ''] = await addApplications(server, [
       { isoUid: iso.isoUid, status: 'awaiting_iso', dueAt: ago(1), desk: 'iso' },
     ]);
-    const { count, results } = await list({ overdue: 'true' }, iso);
+    const { count, results } = await list({ due: 'overdue' }, iso);
     expect(results.map(({ uid }) => uid)).toEqual([late]);
     expect(count).toBe(1);
     expect((await iso.client.queue.readCounts()).builtIn['overdue']).toBe(1);
-    expect((await list({ overdue: 'true' })).count).toBeGreaterThan(1);
+    expect((await list({ due: 'overdue' })).count).toBeGreaterThan(1);
   });
 
   test('a merchant has the own and no other, and not the list of all', async () => {

@@ -45,7 +45,7 @@ const addUp = (piles: readonly Pile[], filter: ApplicationFilter, me: string, is
     filter.search !== null ||
     filter.snoozed?.way === 'only' ||
     filter.bands !== null ||
-    filter.overdueAt !== null ||
+    filter.due !== null ||
     filter.submittedFrom !== null ||
     filter.submittedUntil !== null ||
     (filter.iso !== null && !isPartner);

@@ -12,6 +12,7 @@ const wordsOf = (asked: AskedReport): AskedReport =>
   Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, isList(value) ? value.join(',') : value]));
 
 const UID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+const CATEGORY = /^\d{4}$/;
 
 const refuse = (field: string, message: string): Failure =>
   new Failure('invalid', 'The report could not be made. Check what is marked.', { errors: { [field]: [message] } });
@@ -23,7 +24,8 @@ export const demandReport = (actor: WorkingActor, asked: AskedReport): ReportDef
   if (problem) throw refuse(problem.field, problem.message);
   for (const name of LOOKED_UP) {
     const value = report.where[name];
-    if (value !== undefined && !value.split(',').every((uid) => UID.test(uid)))
+    const form = name === 'mcc' ? CATEGORY : UID;
+    if (value !== undefined && !value.split(',').every((word) => form.test(word)))
       throw refuse(name, 'This is not known here.');
   }
   const { merchant } = report.where;

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { reading } from '../../core/scope.ts';
+import { categoryName } from './sources/exposure.ts';
 
 type FindCall = typeof reports.findReportChoices;
 type Asked = Given<FindCall>['query'];
@@ -27,6 +28,11 @@ const KINDS: Record<LookedUp, (merchant: string | null) => RawBuilder<unknown>> 
     select r.uid as value, r.name as label from till_register r where r.merchant_uid = ${merchant}::uuid`,
   cashier: (merchant) => sql`
     select u.uid as value, u.known_as as label from app_user u where u.merchant_uid = ${merchant}::uuid`,
+  bank: () => sql`select b.uid as value, b.name as label from bank b`,
+  // Those that an open account has.
+  mcc: () => sql`
+    select e.mcc as value, coalesce(${categoryName(sql`e.mcc`)}, e.mcc) as label
+    from (select distinct mcc from account_exposure where mcc is not null) e`,
 };
 
 const demandOffered = ({ actor }: SignedInCtx, { subject, filter }: Asked): void => {

@@ -3,6 +3,7 @@ import type { ReportDefinition } from '@ledgate/domain/reports/definition.ts';
 import { type Filter, isOrdered, type Subject } from '@ledgate/domain/reports/subjects.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Frame } from './frame.ts';
+import { exposureSource } from './sources/exposure.ts';
 import { gross1099kSource } from './sources/gross-1099k.ts';
 import { paymentSource } from './sources/payments.ts';
 import { pipelineSource } from './sources/pipeline.ts';
@@ -24,6 +25,7 @@ const SOURCES: Record<Subject, Source> = {
   stays: staySource,
   residuals: residualSource,
   gross_1099k: gross1099kSource,
+  exposure: exposureSource,
 };
 
 /** One row of what was counted; that of the totals has no keys. */

@@ -97,6 +97,27 @@ describe('steps', () => {
     ]);
   });
 
+  test('are on time or late by the clock of the desk that owed them, by desk and by person', async () => {
+    const query = { subject: 'steps', of: 'kept_ppm,kept_steps,late_steps', desk: 'underwriting,iso,admin' } as const;
+    // Sixteen working hours: a day and a second one are enough, from Wednesday to Saturday is not.
+    expect(await rowsOf(admin, { ...query, by: 'desk', ...MARCH })).toEqual([['Underwriting', 666_667, 2, 1]]);
+    expect(await rowsOf(admin, { ...query, by: 'taken_by', ...MARCH })).toEqual([['Robin Quarterman', 666_667, 2, 1]]);
+    const april = { period: 'custom', from: '2026-04-01', to: '2026-04-30' } as const;
+    expect(await rowsOf(underwriter, { ...query, by: 'desk', ...april })).toEqual([
+      ['ISO', 1_000_000, 1, 0],
+      ['Underwriting', 0, 0, 1],
+    ]);
+    const ofPartner = { partner: otherIso.isoUid ?? '', ...april };
+    expect(await rowsOf(admin, { ...query, by: 'desk', desk: 'iso', ...ofPartner })).toEqual([
+      ['ISO', 1_000_000, 1, 0],
+    ]);
+  });
+
+  test('that declined for one reason say by whom', async () => {
+    const query = { subject: 'steps', by: 'taken_by', of: 'steps', decision_reason: 'credit', ...MARCH } as const;
+    expect(await rowsOf(admin, query)).toEqual([['Robin Quarterman', 2]]);
+  });
+
   test('are the desk’s own: an ISO is not told why, nor a merchant', async () => {
     const query = { subject: 'steps', of: 'steps', ...MARCH } as const;
     expect(await refusal(iso.client.reports.readReport({ query }))).toMatchObject({ code: 'invalid' });

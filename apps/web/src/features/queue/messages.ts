@@ -38,7 +38,7 @@ export const t = catalogue({
   span_last_90_days: 'Last 90 days',
   span_this_month: 'This month',
   span_last_month: 'Last month',
-  overdueOnly: 'Overdue only',
+  anyDue: 'Any due time',
   clear: 'Clear filters',
   show: 'Columns and density',
   columns: 'Columns',

@@ -8,6 +8,7 @@ const WORDS = [
   'assignee',
   'iso',
   'band__in',
+  'due',
   'overdue',
   'snoozed',
   'submitted',

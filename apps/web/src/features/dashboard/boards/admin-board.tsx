@@ -1,6 +1,7 @@
 import { STAGE_FACTS } from '@ledgate/domain/dashboard/stages.ts';
 import { DECLINE_REASONS } from '@ledgate/domain/lifecycle/approvals.ts';
 import { UNDER_WAY } from '@ledgate/domain/queue/built-in-views.ts';
+import { DESK_LABELS, DESKS } from '@ledgate/domain/queue/desk-clock.ts';
 import { Link, linkOptions } from '@tanstack/react-router';
 
 import { useCan } from '../../../lib/ability.ts';
@@ -13,7 +14,7 @@ import type { BoardOf, Dashboard } from '../data.ts';
 import classes from '../parts/board.module.css';
 import { BoardTable } from '../parts/board-table.tsx';
 import { Change } from '../parts/change.tsx';
-import { labelOf, queueLead, reportLead, statusLead, viewLead } from '../parts/leads.ts';
+import { labelOf, queueLead, reportLead, slaLead, statusLead } from '../parts/leads.ts';
 import { Lines, Nothing } from '../parts/lines.tsx';
 import { PeriodBar } from '../parts/period-bar.tsx';
 import { formatSeconds, percent } from '../parts/spans.ts';
@@ -27,6 +28,9 @@ const ATTENTION = linkOptions({ to: '/handoffs', search: { view: 'attention' } }
 
 const declinedLead = (dashboard: Dashboard) =>
   reportLead(dashboard, { subject: 'steps', by: 'decision_reason', of: 'steps' });
+
+const declinedForLead = (dashboard: Dashboard, reason: string) =>
+  reportLead(dashboard, { subject: 'steps', by: 'taken_by', of: 'steps', decision_reason: reason });
 
 const figuresOf = (dashboard: Dashboard, { stages, desks, bypasses, declines, handoffs }: Board): Figure[] => {
   const boarded = stages.at(-1)?.reached ?? { value: 0, before: 0 };
@@ -48,7 +52,7 @@ const figuresOf = (dashboard: Dashboard, { stages, desks, bypasses, declines, ha
       label: t('kept'),
       value: percent(kept, all),
       note: t('keptOf', { kept: formatCount(kept), all: formatCount(all) }),
-      link: viewLead('overdue'),
+      link: slaLead(dashboard, 'desk', DESKS.join(',')),
     },
     {
       label: t('bypasses'),
@@ -111,7 +115,7 @@ const Load = ({ load }: { load: Board['load'] }) => (
         link: queueLead({ assignee: uid, status: UNDER_WAY, ordering: 'due_at' }),
         note:
           overdue === 0 ? undefined : (
-            <Link {...queueLead({ assignee: uid, status: UNDER_WAY, overdue: true, ordering: 'due_at' })}>
+            <Link {...queueLead({ assignee: uid, status: UNDER_WAY, due: 'overdue', ordering: 'due_at' })}>
               {t('loadOf', { count: formatCount(overdue) })}
             </Link>
           ),
@@ -121,7 +125,7 @@ const Load = ({ load }: { load: Board['load'] }) => (
   </Sheet>
 );
 
-const Desks = ({ desks }: { desks: Board['desks'] }) => (
+const Desks = ({ dashboard, desks }: { dashboard: Dashboard; desks: Board['desks'] }) => (
   <Sheet title={t('desks')} isFlush>
     <BoardTable
       label={t('desks')}
@@ -129,7 +133,9 @@ const Desks = ({ desks }: { desks: Board['desks'] }) => (
       rows={desks.map(({ desk, kept, late }) => ({
         id: desk,
         cells: [
-          t(`desk_${desk}`),
+          <Link key={desk} {...slaLead(dashboard, 'taken_by', desk)}>
+            {DESK_LABELS[desk]}
+          </Link>,
           formatCount(kept.value),
           formatCount(late.value),
           percent(kept.value, kept.value + late.value),
@@ -149,6 +155,7 @@ const Declines = ({ dashboard, declines }: { dashboard: Dashboard; declines: Boa
         bars={declines.reasons.map(({ reason, count }) => ({
           label: DECLINE_REASONS[reason],
           count: count.value,
+          link: declinedForLead(dashboard, reason),
         }))}
       />
     )}
@@ -198,7 +205,7 @@ export const AdminBoard = ({ dashboard, board }: { dashboard: Dashboard; board: 
       </div>
       <Stays dashboard={dashboard} stays={board.stays} />
       <div className={classes.columns}>
-        <Desks desks={board.desks} />
+        <Desks dashboard={dashboard} desks={board.desks} />
         <Declines dashboard={dashboard} declines={board.declines} />
       </div>
       {can('manage_settlement') && <Exposure />}

@@ -21,9 +21,6 @@ export const t = catalogue({
   loadOf: '{{count}} overdue',
   desks: 'SLA by desk',
   desk: 'Desk',
-  desk_underwriting: 'Underwriting',
-  desk_iso: 'ISO',
-  desk_admin: 'Final approval',
   inTime: 'On time',
   late: 'Late',
   share: 'Share',
@@ -45,7 +42,6 @@ export const t = catalogue({
   bank: 'Bank',
   category: 'Category',
   noBank: 'No bank',
-  noCategory: 'No category',
   total: 'Total',
   watch: 'Open watching',
 });

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { DECLINE_REASONS } from '@ledgate/domain/lifecycle/approvals.ts';
 import { expect, test } from 'vitest';
 
 import { pageOf } from '../../../testing/applications.ts';
@@ -31,7 +32,8 @@ test('an underwriter sees the own queue, and each figure leads to the list it wa
   await openBoard('underwriter', UNDERWRITER_BOARD);
   await screen.findByText('Pier Nine Bakery');
   expect(leadOf('Your open cases: 14')).toBe('/applications?view=mine');
-  expect(leadOf('Overdue: 4')).toContain('overdue=true');
+  expect(leadOf('Overdue: 4')).toContain('due=overdue');
+  expect(leadOf('Due tomorrow')).toMatch(/assignee=me.*due=tomorrow/);
   expect(leadOf('1 to 6 days')).toMatch(/assignee=me.*submitted_after=2026-11-13&submitted_before=2026-11-18/);
   expect(leadOf('The merchant')).toContain('status__in=query_raised,awaiting_merchant&');
   expect(screen.queryByText('The ISO'), 'nothing waits there').toBeNull();
@@ -48,6 +50,7 @@ test('how a figure moved is said in words', async () => {
     '/reports/build?subject=steps&by=taken_by&of=steps&step=recommend&compare=1&period=last_28_days',
   );
   expect(within(decisions).getByText('18 of 20 within SLA')).toBeTruthy();
+  expect(leadOf(/^Median time: /)).toContain('subject=stays&by=status');
 });
 
 test('the next case is opened by the call that takes it', async () => {
@@ -94,16 +97,21 @@ test('whoever may not read residuals is shown none', async () => {
 test('an admin sees the whole desk: stages, stays, load, desks, declines and hand-offs', async () => {
   await openBoard('admin', ADMIN_BOARD, { 'dashboard.readExposure': EXPOSURE });
   await screen.findByText('From start to live');
-  expect(leadOf('SLA met: 90%')).toBe('/applications?view=overdue');
+  expect(leadOf('SLA met: 90%')).toContain('by=desk&of=kept_ppm,kept_steps,late_steps&desk=underwriting,iso,admin');
+  expect(leadOf('Final approval')).toContain('by=taken_by&of=kept_ppm,kept_steps,late_steps&desk=admin');
   expect(leadOf('ISO bypasses: 2')).toBe('/bypasses');
   expect(leadOf('Hand-offs in trouble: 2')).toBe('/handoffs?view=attention');
   expect(leadOf('Live: reached by 20')).toContain('step=bank_board,provider_board');
   expect(leadOf('In underwriting')).toContain('subject=stays');
+  expect(leadOf(DECLINE_REASONS.risk)).toContain('by=taken_by&of=steps&decision_reason=risk');
   expect(leadOf('Dana Flores')).toContain(`assignee=${idOf(30)}`);
-  expect(leadOf('3 overdue')).toContain('overdue=true');
+  expect(leadOf('3 overdue')).toContain('due=overdue');
   expect(screen.getByRole('row', { name: /^In underwriting 31 1 d 0 h .*100% up.* 2 d 0 h$/ })).toBeTruthy();
   expect(await screen.findByRole('row', { name: /^Meridian Bank 3 \$400,000 \$100,000 25%$/ })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Meridian Bank' })).toBeTruthy();
+  expect(leadOf('Meridian Bank')).toContain(
+    `subject=exposure&by=merchant&of=exposure_cents,reserve_cents,covered_ppm,accounts&bank=${idOf(60)}`,
+  );
+  expect(leadOf('5812 Restaurants')).toContain('mcc=5812');
 });
 
 test('an exposure that cannot be counted leaves the rest of the board, and can be asked for again', async () => {

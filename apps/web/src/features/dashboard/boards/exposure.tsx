@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, linkOptions, type LinkProps } from '@tanstack/react-router';
 
 import { useCan } from '../../../lib/ability.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -22,35 +22,50 @@ const cellsOf = ({ merchants, exposure_cents: exposed, reserve_cents: reserve }:
   percent(reserve, exposed),
 ];
 
-const bankRows = ({ total, by_bank: banks }: Exposed, mayOpen: boolean) => [
+/** The open accounts behind a row, each with its own. */
+const accountsLead = (filter: { bank?: string; mcc?: string } = {}) =>
+  linkOptions({
+    to: '/reports/build',
+    search: { subject: 'exposure', by: 'merchant', of: 'exposure_cents,reserve_cents,covered_ppm,accounts', ...filter },
+  });
+
+const Lead = ({ name, link, hasReport }: { name: string; link: LinkProps; hasReport: boolean }) =>
+  hasReport ? <Link {...link}>{name}</Link> : name;
+
+const bankRows = ({ total, by_bank: banks }: Exposed, hasReport: boolean) => [
   ...banks.map(({ bank, ...figures }) => ({
     id: bank?.uid ?? '',
     cells: [
-      bank !== null && mayOpen ? (
-        <Link key={bank.uid} to="/banks/$bank" params={{ bank: bank.uid }}>
-          {bank.name}
-        </Link>
+      bank === null ? (
+        t('noBank')
       ) : (
-        (bank?.name ?? t('noBank'))
+        <Lead key={bank.uid} name={bank.name} link={accountsLead({ bank: bank.uid })} hasReport={hasReport} />
       ),
       ...cellsOf(figures),
     ],
   })),
-  { id: 'total', cells: [t('total'), ...cellsOf(total)] },
+  {
+    id: 'total',
+    cells: [<Lead key="total" name={t('total')} link={accountsLead()} hasReport={hasReport} />, ...cellsOf(total)],
+  },
 ];
 
-const categoryRows = ({ by_category: categories }: Exposed) =>
+const categoryRows = ({ by_category: categories }: Exposed, hasReport: boolean) =>
   categories.map(({ mcc, name, ...figures }) => ({
     id: mcc ?? '',
-    cells: [mcc === null ? t('noCategory') : `${mcc} ${name ?? ''}`, ...cellsOf(figures)],
+    cells: [
+      mcc === null ? name : <Lead key={mcc} name={name} link={accountsLead({ mcc })} hasReport={hasReport} />,
+      ...cellsOf(figures),
+    ],
   }));
 
 const Tables = ({ data }: { data: Exposed }) => {
   const can = useCan();
+  const hasReport = can('read_report');
   return (
     <div className={classes.columns}>
-      <BoardTable label={t('byBank')} head={[t('bank'), ...FIGURES]} rows={bankRows(data, can('read_bank'))} />
-      <BoardTable label={t('byCategory')} head={[t('category'), ...FIGURES]} rows={categoryRows(data)} />
+      <BoardTable label={t('byBank')} head={[t('bank'), ...FIGURES]} rows={bankRows(data, hasReport)} />
+      <BoardTable label={t('byCategory')} head={[t('category'), ...FIGURES]} rows={categoryRows(data, hasReport)} />
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
 import { sayDate } from '@ledgate/domain/checks/spoken-time.ts';
-import type { Due } from '@ledgate/domain/dashboard/boards.ts';
 import { UNDER_WAY } from '@ledgate/domain/queue/built-in-views.ts';
+import { type Due, DUE_LABELS } from '@ledgate/domain/queue/definition.ts';
 import { eachDay } from '@ledgate/domain/reports/period.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -17,7 +17,7 @@ import type { BoardOf, Dashboard } from '../data.ts';
 import classes from '../parts/board.module.css';
 import { CaseLines } from '../parts/case-lines.tsx';
 import { Change } from '../parts/change.tsx';
-import { narrowedLead, queueLead, reportLead, viewLead } from '../parts/leads.ts';
+import { narrowedLead, queueLead, reportLead, slaLead, viewLead } from '../parts/leads.ts';
 import { Lines, Nothing } from '../parts/lines.tsx';
 import { PeriodBar } from '../parts/period-bar.tsx';
 import { formatSeconds, percent } from '../parts/spans.ts';
@@ -29,8 +29,7 @@ type Board = BoardOf<'underwriter'>;
 /** The own cases, narrowed. */
 const mine = (narrower: Parameters<typeof queueLead>[0]): LinkProps => narrowedLead('mine', 'underwriter', narrower);
 
-/** The list knows what is overdue; what is due when, it shows in order. */
-const dueLead = (due: Due): LinkProps => (due === 'overdue' ? mine({ overdue: true }) : viewLead('mine'));
+const dueLead = (due: Due): LinkProps => mine({ due });
 
 const Ball = ({ ball }: { ball: Board['ball'] }) => {
   const now = useNow();
@@ -87,7 +86,7 @@ const Queue = ({ queue, ball }: Pick<Board, 'queue' | 'ball'>) => (
         />
       </Sheet>
       <Sheet title={t('dues')} isFlush>
-        <Bars bars={queue.by_due.map(({ name, count }) => ({ label: t(`due_${name}`), count, link: dueLead(name) }))} />
+        <Bars bars={queue.by_due.map(({ name, count }) => ({ label: DUE_LABELS[name], count, link: dueLead(name) }))} />
       </Sheet>
       <Ball ball={ball} />
     </div>
@@ -96,10 +95,11 @@ const Queue = ({ queue, ball }: Pick<Board, 'queue' | 'ball'>) => (
 
 type Measured = Board['decisions']['median_seconds'];
 
-const timed = (label: string, measured: Measured) => ({
+const timed = (label: string, measured: Measured, link: LinkProps) => ({
   label,
   value: measured.value === null ? '–' : formatSeconds(measured.value),
   note: <Change {...measured} format={formatSeconds} />,
+  link,
 });
 
 /** What was done on each day of the period, also where that was nothing. */
@@ -111,6 +111,7 @@ const Decisions = ({ dashboard, decisions }: { dashboard: Dashboard; decisions: 
   const { recommended, asked, kept, late } = decisions;
   const all = kept.value + late.value;
   const taken = (step: string) => reportLead(dashboard, { subject: 'steps', by: 'taken_by', of: 'steps', step });
+  const stays = reportLead(dashboard, { subject: 'stays', by: 'status', of: 'stays,median_days,p90_days' });
   return (
     <Sheet title={t('decisions')} isFlush>
       <FigureBand
@@ -128,13 +129,13 @@ const Decisions = ({ dashboard, decisions }: { dashboard: Dashboard; decisions: 
             note: <Change {...asked} />,
             link: taken('raise_query'),
           },
-          timed(t('median'), decisions.median_seconds),
-          timed(t('p90'), decisions.p90_seconds),
+          timed(t('median'), decisions.median_seconds, stays),
+          timed(t('p90'), decisions.p90_seconds, stays),
           {
             label: t('kept'),
             value: percent(kept.value, all),
             note: t('keptOf', { kept: formatCount(kept.value), all: formatCount(all) }),
-            link: dueLead('overdue'),
+            link: slaLead(dashboard, 'taken_by', 'underwriting'),
           },
         ]}
       />

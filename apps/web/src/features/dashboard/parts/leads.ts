@@ -37,4 +37,11 @@ export const reportLead = ({ period, days }: Pick<Dashboard, 'period' | 'days'>,
     search: { ...words, compare: '1', period, ...(period === 'custom' && days) },
   });
 
+/** How much was handed on before it was due, by one word or another. */
+export const slaLead = (
+  dashboard: Pick<Dashboard, 'period' | 'days'>,
+  by: 'desk' | 'taken_by',
+  desk: string,
+): LinkProps => reportLead(dashboard, { subject: 'steps', by, of: 'kept_ppm,kept_steps,late_steps', desk });
+
 export const labelOf = (status: Status): string => STATUS_FACTS[status].label;

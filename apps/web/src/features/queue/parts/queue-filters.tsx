@@ -1,4 +1,4 @@
-import { SPANS } from '@ledgate/domain/queue/definition.ts';
+import { DUE_LABELS, DUES, SPANS } from '@ledgate/domain/queue/definition.ts';
 import { RISK_BANDS, type RiskBand } from '@ledgate/domain/risk/bands.ts';
 import { Select } from '@mantine/core';
 
@@ -9,6 +9,7 @@ import classes from './queue.module.css';
 import { StatusFilter } from './status-filter.tsx';
 
 const SPAN_CHOICES = SPANS.map((span) => ({ value: span, label: t(`span_${span}`) }));
+const DUE_CHOICES = DUES.map((due) => ({ value: due, label: DUE_LABELS[due] }));
 const BAND_CHOICES = RISK_BANDS.map((band) => ({ value: band, label: t(`band_${band}`) }));
 
 const bandsOf = (name: string | null): readonly RiskBand[] | undefined => {
@@ -69,6 +70,13 @@ export const QueueFilters = ({ queue }: { queue: Queue }) => (
   <>
     <StatusFilter queue={queue} />
     {queue.role !== 'iso' && <DeskFilters queue={queue} />}
+    <Filter
+      label={t('column_due')}
+      hint={t('anyDue')}
+      data={DUE_CHOICES}
+      value={queue.definition.due ?? null}
+      onChange={(due) => queue.change({ due: DUES.find((known) => known === due) })}
+    />
     <Filter
       label={t('submitted')}
       hint={t('anyTime')}

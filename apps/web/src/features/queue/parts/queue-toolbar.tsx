@@ -1,3 +1,4 @@
+import { isSearchable } from '@ledgate/domain/search/words.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -12,9 +13,7 @@ import classes from './queue.module.css';
 const QueueFilters = lazy(async () => ({ default: (await import('./queue-filters.tsx')).QueueFilters }));
 const QueueTools = lazy(async () => ({ default: (await import('./queue-tools.tsx')).QueueTools }));
 
-const SHORTEST = 2;
-
-const findFault = (words: string): string | undefined => (words.length < SHORTEST ? t('searchShort') : undefined);
+const findFault = (words: string): string | undefined => (isSearchable(words) ? undefined : t('searchShort'));
 
 const SearchBox = ({ queue }: { queue: Queue }) => {
   const field = useRef<HTMLInputElement>(null);
@@ -39,8 +38,8 @@ const SearchBox = ({ queue }: { queue: Queue }) => {
 };
 
 /** What narrows the list besides words, counted. */
-const narrowing = ({ definition: { status, assignee, iso, band, overdue, submitted } }: Queue): number =>
-  [status, assignee, iso, band, overdue, submitted].filter((asked) => asked !== undefined).length;
+const narrowing = ({ definition: { status, assignee, iso, band, due, submitted } }: Queue): number =>
+  [status, assignee, iso, band, due, submitted].filter((asked) => asked !== undefined).length;
 
 /** On a phone the rows come first: everything but the search stands behind a button. */
 export const QueueToolbar = ({ queue }: { queue: Queue }) => {
