@@ -1,10 +1,12 @@
 import type { Icon } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Something to do on the page that is open, as its button would do it. */
+/** Something to do on the page that is open, as its button would do it. Whatever has a button that is drawn need not say so. */
 export interface PageAction {
   id: string;
   label: string;
+  /** What it is about, where the page has several of this name. */
+  detail?: string;
   run: () => void;
   icon?: Icon;
   disabled?: boolean;

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { ActionButton } from './action-button.tsx';
 import { saveBytes } from '../lib/files.ts';
 import { isProblem } from '../lib/problem.ts';
 import { toast } from './toast.tsx';
@@ -29,13 +29,13 @@ export const SaveFileButton = ({ children, failed, fileName, read, isMain = fals
     }
   };
   return (
-    <ActionButton
+    <Button
       variant={isMain ? 'filled' : 'default'}
       loading={isBusy}
       leftSection={<IconDownload size={18} stroke={1.7} />}
       onClick={() => void save()}
     >
       {children}
-    </ActionButton>
+    </Button>
   );
 };

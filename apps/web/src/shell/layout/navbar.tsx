@@ -109,7 +109,7 @@ export const Navbar = ({ onOpenMenu, onOpenKeys }: NavbarProps) => (
         <kbd className={classes.searchKey}>{isMac() ? t('searchMac') : t('searchKey')}</kbd>
       </button>
       <BookmarkedPages />
-      <div className={classes.tools}>
+      <div className={classes.tools} data-tools>
         <ScrollToTop />
         <BookmarkStar />
         <Bell />

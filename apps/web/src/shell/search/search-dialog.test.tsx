@@ -194,6 +194,67 @@ test('without a word there are the pinned and the recent records and what can be
   expect(address()).toBe('/');
 });
 
+test('whatever has a button on the page can be done from here, told apart by what it is about', async () => {
+  const pressed: string[] = [];
+  const Card = ({ name }: { name: string }) => (
+    <section aria-label={name}>
+      <button type="button" onClick={() => pressed.push(name)}>
+        Revoke <b>link</b>
+      </button>
+    </section>
+  );
+  const { user } = openPart(
+    <>
+      <main id="content">
+        <Page onApprove={() => pressed.push('Approve')} />
+        <button type="button" onClick={() => pressed.push('drawn')}>
+          Approve
+        </button>
+        <Card name="Maya Ortiz" />
+        <Card name="Ben Okafor" />
+        <button type="button" disabled>
+          Revoke all
+        </button>
+        <table>
+          <tbody>
+            <tr>
+              <td>
+                <button type="button">Revoke this row</button>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </main>
+      <button type="button">Revoke elsewhere</button>
+      <SearchDialog times={1} />
+    </>,
+    { as: 'underwriter', answers: { ...NONE, 'search.searchRecords': { groups: [], corrected: null } } },
+  );
+  await user.type(await field(), 'revoke');
+  expect(lines(await group('On this page'))).toEqual(['Revoke linkMaya Ortiz', 'Revoke linkBen Okafor']);
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(pressed).toEqual(['Ben Okafor']));
+});
+
+test('a step that the page names itself is offered once, and of many buttons without a word the first', async () => {
+  openPart(
+    <>
+      <main id="content">
+        <Page onApprove={() => undefined} />
+        {Array.from({ length: 20 }, (_, nth) => (
+          <button key={nth} type="button">
+            {nth === 0 ? 'Approve' : `Step ${nth}`}
+          </button>
+        ))}
+      </main>
+      <SearchDialog times={1} />
+    </>,
+    { as: 'underwriter', answers: NONE },
+  );
+  const steps = Array.from({ length: 6 }, (_, nth) => `Step ${nth + 1}`);
+  expect(lines(await group('On this page'))).toEqual(['Approve', 'Add note', ...steps, 'Pin this record']);
+});
+
 test('a record that is open can be pinned from anywhere on its page; what is pinned stays so where that fails', async () => {
   const { user, server } = openPart(
     <>

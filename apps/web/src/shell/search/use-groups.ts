@@ -3,11 +3,12 @@ import { IconListSearch, IconLogout, IconPinned, IconPinnedOff } from '@tabler/i
 import { useNavigate } from '@tanstack/react-router';
 
 import { isSameRecord, recordHere, type RecordName } from '../../lib/opened-records.ts';
-import { pageActions } from '../../lib/page-actions.ts';
+import { type PageAction, pageActions } from '../../lib/page-actions.ts';
 import { usePerson } from '../../lib/session.ts';
 import { linkOf } from '../page-of.ts';
 import { signOut } from '../sign-out.ts';
 import { usePages } from '../use-pages.ts';
+import { drawnActions } from './drawn-actions.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 import { findEntries } from './find-entries.ts';
 import { leadTo, leadToAll } from './lead-to.ts';
@@ -37,10 +38,18 @@ const usePageGroup = (): EntryGroup => {
   return { id: 'pages', title: t('pages'), entries };
 };
 
-const GENERAL: EntryGroup = {
+const toEntry = ({ id, ...action }: PageAction): Entry => ({
+  ...action,
+  id: `here ${id}`,
+  keywords: action.detail === undefined ? [] : [action.detail],
+});
+
+/** What the bar above every page offers, and the way out. */
+const generalGroup = (): EntryGroup => ({
   id: 'actions',
   title: t('actions'),
   entries: [
+    ...drawnActions('[data-tools]').map(toEntry),
     {
       id: 'sign-out',
       label: t('signOut'),
@@ -49,7 +58,7 @@ const GENERAL: EntryGroup = {
       run: () => void signOut(),
     },
   ],
-};
+});
 
 const pinAction = (pinned: readonly FoundRecord[]): Entry[] => {
   const here = recordHere();
@@ -65,11 +74,20 @@ const pinAction = (pinned: readonly FoundRecord[]): Entry[] => {
   ];
 };
 
-const hereGroup = (pinned: readonly FoundRecord[]): EntryGroup => ({
-  id: 'here',
-  title: t('here'),
-  entries: [...pageActions().map((action) => ({ ...action, id: `here ${action.id}` })), ...pinAction(pinned)],
-});
+/** As many as somebody looks through who has typed nothing yet. */
+const MOST_UNTYPED = 8;
+
+/** What the page names itself, such as what waits in a menu, and whatever else has a button on it. */
+const hereGroup = (pinned: readonly FoundRecord[], typed: string): EntryGroup => {
+  const named = pageActions();
+  const others = drawnActions('#content').filter(({ label }) => !named.some((action) => action.label === label));
+  const all = [...named, ...others].map(toEntry);
+  return {
+    id: 'here',
+    title: t('here'),
+    entries: [...(typed === '' ? all.slice(0, MOST_UNTYPED) : all), ...pinAction(pinned)],
+  };
+};
 
 /** Everything that can be chosen for what was typed, and what is to be said about it. */
 export const useGroups = (typed: string) => {
@@ -88,7 +106,7 @@ export const useGroups = (typed: string) => {
       run: go.toRecord(record),
     };
   };
-  const here = hereGroup(shortcuts?.pinned ?? []);
+  const here = hereGroup(shortcuts?.pinned ?? [], typed.trim());
   const sought = records.found?.corrected ?? typed.trim();
   const foundGroup = ({ kind, results, more }: FoundGroup): EntryGroup => ({
     id: kind,
@@ -114,8 +132,8 @@ export const useGroups = (typed: string) => {
   ].filter(({ entries }) => entries.length > 0);
   const groups =
     typed.trim() === ''
-      ? [...atHand, ...findEntries('', [pages, GENERAL])]
-      : [...findEntries(typed, [here, pages, GENERAL]), ...(records.found?.groups ?? []).map(foundGroup)];
+      ? [...atHand, ...findEntries('', [pages, generalGroup()])]
+      : [...findEntries(typed, [here, pages, generalGroup()]), ...(records.found?.groups ?? []).map(foundGroup)];
   return {
     groups,
     sought,

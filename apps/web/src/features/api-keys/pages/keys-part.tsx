@@ -1,9 +1,8 @@
 import type { ApiKeyView } from '@ledgate/contract/api-keys.ts';
-import { ActionIcon, Drawer, Menu } from '@mantine/core';
+import { ActionIcon, Button, Drawer, Menu } from '@mantine/core';
 import { IconDots, IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { CodeSample } from '../../../ui/code-sample.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -62,9 +61,9 @@ export const KeysPart = ({ open, onOpen }: KeysPartProps) => {
   const close = (): void => onOpen(undefined);
   const Dialog = acting && DIALOGS[acting.act];
   const make = (
-    <ActionButton leftSection={<IconPlus size={18} stroke={1.7} />} onClick={() => onOpen('new')}>
+    <Button leftSection={<IconPlus size={18} stroke={1.7} />} onClick={() => onOpen('new')}>
       {t('make')}
-    </ActionButton>
+    </Button>
   );
   return (
     <div className={classes.stack}>

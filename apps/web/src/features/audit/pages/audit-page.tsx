@@ -1,10 +1,10 @@
 import type { AuditRow } from '@ledgate/contract/audit.ts';
+import { Button } from '@mantine/core';
 import { IconDownload, IconHistory, IconRefresh } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { useCan } from '../../../lib/ability.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -56,13 +56,13 @@ export const AuditPage = () => {
     void navigate({ search: (was) => ({ ...was, ...change }), replace: !('open' in change), resetScroll: false });
   const actions = (
     <>
-      <ActionButton variant="default" leftSection={<IconRefresh size={18} stroke={1.7} />} onClick={reloadAudit}>
+      <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.7} />} onClick={reloadAudit}>
         {t('newest')}
-      </ActionButton>
+      </Button>
       {can('export_audit') && (
-        <ActionButton leftSection={<IconDownload size={18} stroke={1.7} />} onClick={() => setExporting(true)}>
+        <Button leftSection={<IconDownload size={18} stroke={1.7} />} onClick={() => setExporting(true)}>
           {t('export')}
-        </ActionButton>
+        </Button>
       )}
     </>
   );

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconBuildingBank, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 
-import { usePageActions } from '../../../lib/page-actions.ts';
 import { can } from '../../../lib/ability.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -19,9 +18,6 @@ export const BanksPage = () => {
   const navigate = useNavigate();
   const banks = data?.results;
   const mayAdd = can('manage_bank');
-  usePageActions([
-    mayAdd && { id: 'add', label: t('add'), run: () => void navigate({ to: '/banks/$bank', params: { bank: 'new' } }) },
-  ]);
   const add = mayAdd && (
     <Button
       leftSection={<IconPlus size={18} stroke={1.7} />}

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 
 import { useCan } from '../../../lib/ability.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -183,7 +182,7 @@ export const CategoriesPage = () => {
       <PageHeader
         title={t('categories')}
         lead={t('categoriesLead')}
-        actions={mayChange && <ActionButton onClick={() => setOpen('new')}>{t('addCategory')}</ActionButton>}
+        actions={mayChange && <Button onClick={() => setOpen('new')}>{t('addCategory')}</Button>}
       />
       <CatalogueTabs merchant={merchant} />
       <Sheet>

@@ -1,11 +1,9 @@
 import { Button, Select } from '@mantine/core';
 import { IconPackage, IconUpload } from '@tabler/icons-react';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
-import { usePageActions } from '../../../lib/page-actions.ts';
 import { useCan } from '../../../lib/ability.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -103,10 +101,6 @@ interface ActionsProps {
 
 const Actions = ({ isStaff, onAdd }: ActionsProps) => {
   const mayAdd = useCan()('create_product');
-  const navigate = useNavigate();
-  usePageActions([
-    mayAdd && { id: 'import', label: t('importOpen'), run: () => void navigate({ to: '/products/import' }) },
-  ]);
   return (
     <>
       {!isStaff && (
@@ -124,7 +118,7 @@ const Actions = ({ isStaff, onAdd }: ActionsProps) => {
           {t('importOpen')}
         </Button>
       )}
-      {mayAdd && <ActionButton onClick={onAdd}>{t('add')}</ActionButton>}
+      {mayAdd && <Button onClick={onAdd}>{t('add')}</Button>}
     </>
   );
 };

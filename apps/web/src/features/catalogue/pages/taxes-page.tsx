@@ -1,10 +1,9 @@
-import { Modal, Skeleton, Switch } from '@mantine/core';
+import { Button, Modal, Skeleton, Switch } from '@mantine/core';
 import { IconReceiptTax } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { useCan } from '../../../lib/ability.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -45,7 +44,7 @@ export const TaxesPage = () => {
       <PageHeader
         title={t('taxes')}
         lead={t('taxesLead')}
-        actions={mayChange && <ActionButton onClick={() => setOpen('new')}>{t('addTax')}</ActionButton>}
+        actions={mayChange && <Button onClick={() => setOpen('new')}>{t('addTax')}</Button>}
       />
       <CatalogueTabs merchant={merchant} />
       <Sheet>

@@ -1,11 +1,10 @@
 import { formatPhone } from '@ledgate/domain/checks/phone.ts';
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { useOpenRecord } from '../../../lib/opened-records.ts';
 import { useCan } from '../../../lib/ability.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatInstant } from '../../../ui/format.ts';
@@ -119,12 +118,12 @@ const Whole = ({ customer }: { customer: CustomerDetail }) => {
             <Facts customer={customer} />
             {can('manage_customer') && (
               <div className={classes.actions}>
-                <ActionButton variant="default" onClick={() => setOpen('edit')}>
+                <Button variant="default" onClick={() => setOpen('edit')}>
                   {t('edit')}
-                </ActionButton>
-                <ActionButton variant="subtle" color="red" onClick={() => setOpen('remove')}>
+                </Button>
+                <Button variant="subtle" color="red" onClick={() => setOpen('remove')}>
                   {t('remove')}
-                </ActionButton>
+                </Button>
               </div>
             )}
           </div>

@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { useCan } from '../../../lib/ability.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -69,7 +69,7 @@ export const CustomersPage = () => {
       <PageHeader
         title={t('title')}
         lead={t('lead')}
-        actions={can('manage_customer') && <ActionButton onClick={() => setAdding(true)}>{t('add')}</ActionButton>}
+        actions={can('manage_customer') && <Button onClick={() => setAdding(true)}>{t('add')}</Button>}
       />
       <DataTable
         caption={t('title')}

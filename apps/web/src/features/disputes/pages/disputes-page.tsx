@@ -1,11 +1,10 @@
 import { DISPUTE_STANDINGS, STANDING_WORDS } from '@ledgate/domain/disputes/words.ts';
 import { isStaff } from '@ledgate/domain/access/roles.ts';
-import { Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { IconGavel, IconRefresh } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 
 import { usePerson } from '../../../lib/session.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FigureBand } from '../../../ui/figure-band.tsx';
 import { formatCents } from '../../../ui/format.ts';
@@ -43,14 +42,9 @@ const FetchButton = () => {
       onError: (problem) => toast.problem(t('notFetched'), problem),
     });
   return (
-    <ActionButton
-      variant="default"
-      loading={isPending}
-      leftSection={<IconRefresh size={18} stroke={1.7} />}
-      onClick={ask}
-    >
+    <Button variant="default" loading={isPending} leftSection={<IconRefresh size={18} stroke={1.7} />} onClick={ask}>
       {t('fetch')}
-    </ActionButton>
+    </Button>
   );
 };
 

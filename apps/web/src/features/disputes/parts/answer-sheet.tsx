@@ -1,7 +1,6 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { formatCents } from '../../../ui/format.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
@@ -153,11 +152,11 @@ export const AnswerSheet = ({ dispute }: { dispute: DisputeView }) => {
           onType={(change) => setTyped((was) => ({ ...was, ...change }))}
         />
         <div className={classes.actions}>
-          <ActionButton onClick={send}>{t('send')}</ActionButton>
+          <Button onClick={send}>{t('send')}</Button>
           {mayAccept && (
-            <ActionButton variant="default" onClick={() => setAsking('accept')}>
+            <Button variant="default" onClick={() => setAsking('accept')}>
               {t('accept')}
-            </ActionButton>
+            </Button>
           )}
         </div>
       </div>

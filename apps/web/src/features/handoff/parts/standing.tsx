@@ -11,7 +11,6 @@ import {
 import { Link } from '@tanstack/react-router';
 
 import { useNow } from '../../../lib/now.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { formatAgo } from '../../../ui/format.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -49,14 +48,14 @@ interface StandingProps {
 const LookUp = ({ view }: { view: HandoffView }) => {
   const { mutate, isPending } = useLookUp(view.application.uid);
   return (
-    <ActionButton
+    <Button
       variant="default"
       leftSection={<IconSearch size={16} stroke={1.7} />}
       loading={isPending}
       onClick={() => mutate(true, { onError: (problem) => toast.problem(t('lookUpFailed'), problem) })}
     >
       {t('do_check')}
-    </ActionButton>
+    </Button>
   );
 };
 
@@ -69,14 +68,14 @@ const Actions = ({ view, onStep }: StandingProps) => {
       {steps.map((step, at) => {
         const Sign = SIGNS[step];
         return (
-          <ActionButton
+          <Button
             key={step}
             variant={at === 0 ? 'filled' : 'default'}
             leftSection={<Sign size={16} stroke={1.7} />}
             onClick={() => onStep(step)}
           >
             {labelOf(step, view)}
-          </ActionButton>
+          </Button>
         );
       })}
       {mayLookUp && <LookUp view={view} />}

@@ -1,8 +1,8 @@
 import type { TeamMemberView } from '@ledgate/contract/merchant-users.ts';
+import { Button } from '@mantine/core';
 import { IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -49,9 +49,9 @@ export const TeamPage = () => {
   const filter = (change: Partial<TeamSearch>): void => go({ page: undefined, ...change });
   const steps = useMemberSteps((member) => go({ open: member.id }));
   const invite = (
-    <ActionButton leftSection={<IconUserPlus size={18} stroke={1.7} />} onClick={() => go({ open: 'new' })}>
+    <Button leftSection={<IconUserPlus size={18} stroke={1.7} />} onClick={() => go({ open: 'new' })}>
       {t('invite')}
-    </ActionButton>
+    </Button>
   );
   return (
     <>

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 
 import { useCan } from '../../../lib/ability.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useStart } from '../data.ts';
 import { t } from '../messages.ts';
@@ -17,8 +17,8 @@ export const StartButton = ({ isAnother = false }: { isAnother?: boolean }) => {
       onError: (problem) => toast.problem(t('startFailed'), problem),
     });
   return (
-    <ActionButton variant={isAnother ? 'default' : 'filled'} loading={start.isPending} onClick={begin}>
+    <Button variant={isAnother ? 'default' : 'filled'} loading={start.isPending} onClick={begin}>
       {t(isAnother ? 'startAnother' : 'start')}
-    </ActionButton>
+    </Button>
   );
 };

@@ -1,10 +1,9 @@
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
 import { UNDO_SECONDS } from '@ledgate/domain/lifecycle/approvals.ts';
-import { Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { undoToast } from '../../../ui/undo-toast.tsx';
@@ -33,9 +32,9 @@ export const Withdraw = ({ application: { uid, reference } }: { application: App
     });
   return (
     <>
-      <ActionButton variant="subtle" color="red" onClick={() => setAsking(true)}>
+      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
         {t('withdraw')}
-      </ActionButton>
+      </Button>
       <ConfirmDialog
         isOpen={isAsking}
         title={t('withdrawTitle', { reference })}

@@ -1,8 +1,8 @@
 import { NEXT_STEPS, type NextStep } from '@ledgate/domain/payments/next-steps.ts';
+import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { ReceiptPdfButton } from '../../../ui/receipt-pdf-button.tsx';
 import { printReceipt } from '../../../ui/receipt-sheet.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -22,9 +22,9 @@ interface StepLineProps {
 const StepLine = ({ step, verdict, onTake }: StepLineProps) => (
   <li className={classes.step}>
     {verdict.allowed ? (
-      <ActionButton variant="default" onClick={onTake}>
+      <Button variant="default" onClick={onTake}>
         {t(`step_${step}`)}
-      </ActionButton>
+      </Button>
     ) : (
       <>
         <span className={classes.quiet}>{t(`step_${step}`)}</span>
@@ -45,9 +45,9 @@ export const NextSteps = ({ payment }: { payment: PaymentView }) => {
         ))}
         {payment.receipt_url !== null && (
           <li className={classes.step}>
-            <ActionButton variant="default" leftSection={<IconPrinter size={18} stroke={1.7} />} onClick={printReceipt}>
+            <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.7} />} onClick={printReceipt}>
               {t('print')}
-            </ActionButton>
+            </Button>
             <ReceiptPdfButton payment={payment} />
           </li>
         )}

@@ -3,6 +3,7 @@ import { Button, Menu, Modal, TextInput } from '@mantine/core';
 import { IconBookmark, IconCheck, IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { usePageActions } from '../../../lib/page-actions.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ProblemAlert } from '../../../ui/problem-alert.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -103,6 +104,12 @@ export const ViewMenu = ({ search, onOpen }: ViewMenuProps) => {
   const definition = definitionOf(search);
   const open = views.find((view) => isSame(view.definition, definition));
   const close = (): void => setDialog(null);
+  const maySave = Object.keys(definition).length > 0 && open === undefined;
+  usePageActions([
+    { id: 'save-view', label: t('viewSave'), run: () => setDialog('save'), disabled: !maySave },
+    open && { id: 'remove-view', label: t('viewRemove'), run: () => setDialog('remove') },
+    ...views.map(({ uid, name, definition: kept }) => ({ id: uid, label: name, run: () => onOpen(kept) })),
+  ]);
   return (
     <>
       <Menu position="bottom-end">
@@ -123,11 +130,7 @@ export const ViewMenu = ({ search, onOpen }: ViewMenuProps) => {
             </Menu.Item>
           ))}
           {views.length > 0 && <Menu.Divider />}
-          <Menu.Item
-            leftSection={<IconDeviceFloppy {...icon} />}
-            disabled={Object.keys(definition).length === 0 || open !== undefined}
-            onClick={() => setDialog('save')}
-          >
+          <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} disabled={!maySave} onClick={() => setDialog('save')}>
             {t('viewSave')}
           </Menu.Item>
           {open !== undefined && (

@@ -1,12 +1,11 @@
 import { isStaff } from '@ledgate/domain/access/roles.ts';
 import { PCI_STATE_LABELS, PCI_STATES, type PciState } from '@ledgate/domain/pci/standing.ts';
-import { ActionIcon, Select } from '@mantine/core';
+import { ActionIcon, Button, Select } from '@mantine/core';
 import { IconShieldLock, IconShieldPlus } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { usePerson } from '../../../lib/session.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -60,9 +59,9 @@ const StateFilter = ({ search, counts, onChange }: FilterProps) => (
 const RenewButton = () => {
   const navigate = useNavigate();
   return (
-    <ActionButton variant="default" onClick={() => void navigate({ to: '/support', search: {} })}>
+    <Button variant="default" onClick={() => void navigate({ to: '/support', search: {} })}>
       {t('renew')}
-    </ActionButton>
+    </Button>
   );
 };
 

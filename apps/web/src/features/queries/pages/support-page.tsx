@@ -3,7 +3,6 @@ import { IconLifebuoy, IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 
 import { useCan } from '../../../lib/ability.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -90,9 +89,9 @@ export const SupportPage = () => {
   const go = (next: string | undefined): void =>
     void navigate({ search: next === undefined ? {} : { thread: next }, resetScroll: false });
   const add = can('create_ticket') ? (
-    <ActionButton leftSection={<IconPlus size={16} stroke={1.7} />} onClick={() => go('new')}>
+    <Button leftSection={<IconPlus size={16} stroke={1.7} />} onClick={() => go('new')}>
       {t('supportNew')}
-    </ActionButton>
+    </Button>
   ) : undefined;
   return (
     <>

@@ -1,10 +1,9 @@
 import type { TemplateView } from '@ledgate/contract/query-templates.ts';
-import { SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -85,9 +84,9 @@ export const TemplatesPage = () => {
         title={t('title')}
         lead={t('lead')}
         actions={
-          <ActionButton leftSection={<IconPlus size={18} stroke={1.7} />} onClick={() => go({ open: 'new' })}>
+          <Button leftSection={<IconPlus size={18} stroke={1.7} />} onClick={() => go({ open: 'new' })}>
             {t('add')}
-          </ActionButton>
+          </Button>
         }
       />
       <DataTable

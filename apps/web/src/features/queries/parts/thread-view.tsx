@@ -1,8 +1,8 @@
 import type { TicketView } from '@ledgate/contract/ticket-view.ts';
+import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 
 import { useOpenRecord } from '../../../lib/opened-records.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useClose, useMarkRead, useThread } from '../data.ts';
@@ -26,7 +26,7 @@ const useReading = ({ uid, unread }: TicketView): void => {
 const CloseButton = ({ uid }: { uid: string }) => {
   const close = useClose();
   return (
-    <ActionButton
+    <Button
       size="xs"
       variant="default"
       loading={close.isPending}
@@ -38,7 +38,7 @@ const CloseButton = ({ uid }: { uid: string }) => {
       }
     >
       {t('close')}
-    </ActionButton>
+    </Button>
   );
 };
 

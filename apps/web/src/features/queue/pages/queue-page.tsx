@@ -1,10 +1,10 @@
 import type { Order, Ordering } from '@ledgate/domain/queue/definition.ts';
+import { Button } from '@mantine/core';
 import { IconInbox, IconPlayerTrackNext } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 
 import { caseTrail } from '../../../lib/case-trail.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -88,9 +88,9 @@ const NextButton = ({ onTaken }: { onTaken: (uid: string) => void }) => {
       onError: (problem) => toast.problem(problem.title, problem),
     });
   return (
-    <ActionButton leftSection={<IconPlayerTrackNext size={18} stroke={1.7} />} loading={isPending} onClick={take}>
+    <Button leftSection={<IconPlayerTrackNext size={18} stroke={1.7} />} loading={isPending} onClick={take}>
       {t('next')}
-    </ActionButton>
+    </Button>
   );
 };
 

@@ -1,10 +1,10 @@
 import type { ApplicationView } from '@ledgate/contract/application-view.ts';
 import { UNDER_WAY } from '@ledgate/domain/queue/built-in-views.ts';
+import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 
 import { useKeys } from '../../../lib/keyboard.ts';
 import { usePerson } from '../../../lib/session.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useAssign, useWake } from '../data.ts';
 import { t } from '../messages.ts';
@@ -60,11 +60,11 @@ export const CaseHands = ({ application, onChanged }: CaseHandsProps) => {
   return (
     <>
       {mayTake && (
-        <ActionButton size="sm" aria-keyshortcuts="t" data-hint={`${t('take')} (t)`} onClick={take}>
+        <Button size="sm" aria-keyshortcuts="t" data-hint={`${t('take')} (t)`} onClick={take}>
           {t('take')}
-        </ActionButton>
+        </Button>
       )}
-      <ActionButton
+      <Button
         size="sm"
         variant="default"
         aria-keyshortcuts="w"
@@ -72,8 +72,8 @@ export const CaseHands = ({ application, onChanged }: CaseHandsProps) => {
         onClick={() => setDialog('assign')}
       >
         {t('assignCase')}
-      </ActionButton>
-      <ActionButton
+      </Button>
+      <Button
         size="sm"
         variant="default"
         aria-keyshortcuts="s"
@@ -82,7 +82,7 @@ export const CaseHands = ({ application, onChanged }: CaseHandsProps) => {
         onClick={putAside}
       >
         {t(snooze === null ? 'snooze' : 'wake')}
-      </ActionButton>
+      </Button>
       <Suspense fallback={null}>
         {dialog === 'assign' && (
           <AssignDialog isOpen uids={[uid]} onDone={onChanged} onClose={() => setDialog(undefined)} />

@@ -66,10 +66,19 @@ const useKeep = ({ definition }: Queue, own: SavedView | null): (() => void) => 
   };
 };
 
-const useViewActions = ({ onSave, keep }: { onSave: () => void; keep: (() => void) | undefined }): void =>
+interface ViewActions {
+  open: (dialog: 'new' | 'change' | 'remove') => void;
+  isOwn: boolean;
+  keep: (() => void) | undefined;
+}
+
+/** The lines of the menu, which are drawn only while it is open. */
+const useViewActions = ({ open, isOwn, keep }: ViewActions): void =>
   usePageActions([
-    { id: 'save-view', label: t('saveView'), run: onSave },
+    { id: 'save-view', label: t('saveView'), run: () => open('new') },
     keep && { id: 'keep-view', label: t('keepView'), run: keep },
+    isOwn && { id: 'change-view', label: t('changeView'), run: () => open('change') },
+    isOwn && { id: 'remove-view', label: t('removeView'), run: () => open('remove') },
     { id: 'copy-link', label: t('copyLink'), run: () => void copyLink() },
   ]);
 
@@ -78,7 +87,8 @@ export const ViewMenu = ({ queue }: { queue: Queue }) => {
   const [dialog, setDialog] = useState<'new' | 'change' | 'remove' | null>(null);
   const own = queue.open?.saved?.isMine ? queue.open.saved : null;
   const keep = useKeep(queue, own);
-  useViewActions({ onSave: () => setDialog('new'), keep: own !== null && queue.isChanged ? keep : undefined });
+  const isOwn = own !== null;
+  useViewActions({ open: setDialog, isOwn, keep: isOwn && queue.isChanged ? keep : undefined });
   return (
     <>
       <Menu position="bottom-end">
@@ -91,8 +101,8 @@ export const ViewMenu = ({ queue }: { queue: Queue }) => {
           <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => setDialog('new')}>
             {t('saveView')}
           </Menu.Item>
-          {own !== null && queue.isChanged && <Menu.Item onClick={keep}>{t('keepView')}</Menu.Item>}
-          {own !== null && (
+          {isOwn && queue.isChanged && <Menu.Item onClick={keep}>{t('keepView')}</Menu.Item>}
+          {isOwn && (
             <>
               <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setDialog('change')}>
                 {t('changeView')}

@@ -1,13 +1,12 @@
 import type { PlanRow } from '@ledgate/contract/rate-plans.ts';
 import { mayReadPlans, mayWritePlans } from '@ledgate/domain/rates/plan-access.ts';
 import type { PlanKind } from '@ledgate/domain/rates/plan-kinds.ts';
-import { ActionIcon, Checkbox, Drawer, Menu, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Drawer, Menu, SegmentedControl } from '@mantine/core';
 import { IconArchive, IconDots, IconPlus, IconReceipt2 } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 
 import { usePerson } from '../../../lib/session.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -138,9 +137,9 @@ export const RatePlansPage = () => {
   const { open: isNew, page = 1, ...kept } = search;
   const { search: _words, ...unsearched } = kept;
   const add = (
-    <ActionButton leftSection={<IconPlus size={18} stroke={1.7} />} onClick={() => change({ ...kept, open: 'new' })}>
+    <Button leftSection={<IconPlus size={18} stroke={1.7} />} onClick={() => change({ ...kept, open: 'new' })}>
       {t(kind === 'bank_schedule' ? 'newSchedule' : 'newPlan')}
-    </ActionButton>
+    </Button>
   );
   return (
     <>

@@ -5,7 +5,6 @@ import { parseRate, readRate, writeRate } from '@ledgate/domain/rates/units.ts';
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ProblemAlert, type ProblemText } from '../../../ui/problem-alert.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -166,7 +165,7 @@ export const SaveSide = ({ children, ...props }: SaveSideProps & { children: Rea
           <Button type="submit" variant="default" loading={isBusy && !isAsking} disabled={!editor.isTouched(side)}>
             {t('saveDraft')}
           </Button>
-          <ActionButton onClick={() => when(askFinal)}>{t('makeFinal')}</ActionButton>
+          <Button onClick={() => when(askFinal)}>{t('makeFinal')}</Button>
           <AsLastTime side={side} rates={rates} editor={editor} />
         </div>
       </form>

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core';
 import { IconFiles, IconUpload } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { useCan } from '../../../lib/ability.ts';
 import { usePerson } from '../../../lib/session.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -35,9 +35,9 @@ const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
   );
 
 const UploadButton = ({ onClick }: { onClick: () => void }) => (
-  <ActionButton leftSection={<IconUpload size={18} stroke={1.7} />} onClick={onClick}>
+  <Button leftSection={<IconUpload size={18} stroke={1.7} />} onClick={onClick}>
     {t('upload')}
-  </ActionButton>
+  </Button>
 );
 
 const Dialogs = ({ open, merchant, onClose }: { open: Open; merchant: string | null; onClose: () => void }) => {

@@ -4,7 +4,6 @@ import { IconDeviceFloppy, IconDownload, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { usePageActions } from '../../../lib/page-actions.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import type { ReportDefinition } from '@ledgate/domain/reports/definition.ts';
 import type { SavedReport } from '../data.ts';
 import { t } from '../messages.ts';
@@ -63,26 +62,26 @@ export const ReportActions = (props: ActionsProps) => {
   return (
     <>
       <ExportMenu files={files} isHeld={isHeld} />
-      <ActionButton
+      <Button
         variant="default"
         leftSection={<IconMail {...icon} />}
         disabled={isHeld}
         onClick={() => setDialog({ often: often ?? 'daily', isNew: false })}
       >
         {t('mail')}
-      </ActionButton>
+      </Button>
       {saved !== undefined && (
-        <ActionButton variant="default" disabled={isHeld} onClick={() => setDialog({ often: null, isNew: true })}>
+        <Button variant="default" disabled={isHeld} onClick={() => setDialog({ often: null, isNew: true })}>
           {t('saveCopy')}
-        </ActionButton>
+        </Button>
       )}
-      <ActionButton
+      <Button
         leftSection={<IconDeviceFloppy {...icon} />}
         disabled={isHeld}
         onClick={() => setDialog({ often, isNew: false })}
       >
         {t(saved === undefined ? 'save' : 'saveChanges')}
-      </ActionButton>
+      </Button>
       {dialog !== null && (
         <SaveDialog
           report={props.report}

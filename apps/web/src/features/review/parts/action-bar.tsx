@@ -1,8 +1,7 @@
 import { type Status, STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCheck, IconDots, IconMessageQuestion, IconNote } from '@tabler/icons-react';
 
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { usePageActions } from '../../../lib/page-actions.ts';
 import { useCaseView } from '../case-context.ts';
 import { type Decision, DECISION_FACTS, isDecision, otherDecisions, type Primary, tabOf } from '../decisions.ts';
@@ -62,24 +61,24 @@ export const ActionBar = ({ primary, because, onDecide, onTab, onNote, onQuery }
   return (
     <section className={classes.bar} aria-label={t('actions')} data-on-screen>
       {onQuery !== undefined && (
-        <ActionButton
+        <Button
           variant="default"
           leftSection={<IconMessageQuestion size={18} stroke={1.7} />}
           aria-keyshortcuts="q"
           onClick={onQuery}
         >
           {t('raiseQuery')}
-        </ActionButton>
+        </Button>
       )}
       {onNote !== undefined && (
-        <ActionButton
+        <Button
           variant="default"
           leftSection={<IconNote size={18} stroke={1.7} />}
           aria-keyshortcuts="n"
           onClick={onNote}
         >
           {t('addNote')}
-        </ActionButton>
+        </Button>
       )}
       <p className={classes.barHint}>
         {primary === undefined
@@ -88,9 +87,9 @@ export const ActionBar = ({ primary, because, onDecide, onTab, onNote, onQuery }
       </p>
       {others.length > 0 && <MoreSteps others={others} onDecide={onDecide} />}
       {primary !== undefined && (
-        <ActionButton leftSection={<IconCheck size={18} stroke={1.9} />} aria-keyshortcuts="a" onClick={take}>
+        <Button leftSection={<IconCheck size={18} stroke={1.9} />} aria-keyshortcuts="a" onClick={take}>
           {t(`do_${primary}`)}
-        </ActionButton>
+        </Button>
       )}
     </section>
   );

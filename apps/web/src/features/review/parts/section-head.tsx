@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 
-import { usePageActions } from '../../../lib/page-actions.ts';
 import { useNow } from '../../../lib/now.ts';
 import { formatAgo } from '../../../ui/format.ts';
 import { useCaseView } from '../case-context.ts';
@@ -44,15 +43,6 @@ export const SectionHead = ({ section, state, title }: SectionHeadProps) => {
   const isVerified = state.verified !== null;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => grantHeading(heading.current), [section]);
-  usePageActions([
-    file.reviewable &&
-      !isPast && {
-        id: 'verify',
-        label: t(isVerified ? 'unverifyOf' : 'verifyOf', { section: title }),
-        run: () => toggle(state),
-        disabled: isBusy,
-      },
-  ]);
   return (
     <header className={classes.sheetHead}>
       <div>

@@ -1,11 +1,10 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { useCan } from '../../../lib/ability.ts';
 import { usePerson } from '../../../lib/session.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Figure, FigureBand } from '../../../ui/figure-band.tsx';
 import { formatCents, formatInstant } from '../../../ui/format.ts';
@@ -61,16 +60,16 @@ const Actions = ({ shift, whose }: { shift: ShiftView; whose: WhoseSearch }) => 
   return (
     <>
       <BackLink whose={whose} />
-      <ActionButton variant="default" leftSection={<IconPrinter {...icon} />} onClick={() => globalThis.print()}>
+      <Button variant="default" leftSection={<IconPrinter {...icon} />} onClick={() => globalThis.print()}>
         {t('printPage')}
-      </ActionButton>
-      <ActionButton variant="default" leftSection={<IconReceipt {...icon} />} onClick={printReceipt}>
+      </Button>
+      <Button variant="default" leftSection={<IconReceipt {...icon} />} onClick={printReceipt}>
         {t('printRoll')}
-      </ActionButton>
+      </Button>
       {steps.toReversed().map((step) => (
-        <ActionButton key={step} variant={step === 'recount' ? 'default' : 'filled'} onClick={() => setTaking(step)}>
+        <Button key={step} variant={step === 'recount' ? 'default' : 'filled'} onClick={() => setTaking(step)}>
           {t(step)}
-        </ActionButton>
+        </Button>
       ))}
       {taking === 'count' && <CountDialog shift={shift} onClose={close} />}
       {taking === 'recount' && <RecountDialog shift={shift} onClose={close} />}

@@ -1,9 +1,9 @@
 import { isStaff } from '@ledgate/domain/access/roles.ts';
+import { Button } from '@mantine/core';
 import { IconMail, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { usePerson } from '../../../lib/session.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { printReceipt, ReceiptSheet } from '../../../ui/receipt-sheet.tsx';
 import { SendReceiptDialog } from '../../../ui/send-receipt-dialog.tsx';
@@ -42,12 +42,12 @@ const Actions = ({ uid }: { uid: string }) => {
     );
   return (
     <>
-      <ActionButton variant="default" leftSection={<IconPrinter {...icon} />} loading={isPending} onClick={print}>
+      <Button variant="default" leftSection={<IconPrinter {...icon} />} loading={isPending} onClick={print}>
         {t('print')}
-      </ActionButton>
-      <ActionButton variant="default" leftSection={<IconMail {...icon} />} onClick={() => setSending(true)}>
+      </Button>
+      <Button variant="default" leftSection={<IconMail {...icon} />} onClick={() => setSending(true)}>
         {t('send')}
-      </ActionButton>
+      </Button>
       {isSending && <SendDialog uid={uid} onClose={() => setSending(false)} />}
     </>
   );

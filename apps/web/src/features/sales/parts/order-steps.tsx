@@ -1,9 +1,9 @@
 import { isStaff } from '@ledgate/domain/access/roles.ts';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 
 import { newKey } from '../../../lib/new-key.ts';
 import { usePerson } from '../../../lib/session.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { type OrderView, type RegisterView, useGiveBack, useRegisters } from '../data.ts';
@@ -78,9 +78,9 @@ export const OrderSteps = ({ order, whose }: { order: OrderView; whose: WhoseSea
           return (
             <li key={step} className={classes.step}>
               {why === undefined ? (
-                <ActionButton variant="default" onClick={() => setTaking(step)}>
+                <Button variant="default" onClick={() => setTaking(step)}>
                   {t(step)}
-                </ActionButton>
+                </Button>
               ) : (
                 <>
                   <span className={classes.quiet}>{t(step)}</span>

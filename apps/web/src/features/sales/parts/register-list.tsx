@@ -1,10 +1,9 @@
-import { ActionIcon, Menu, Switch } from '@mantine/core';
+import { ActionIcon, Button, Menu, Switch } from '@mantine/core';
 import { IconCashRegister, IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { useCan } from '../../../lib/ability.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -119,7 +118,7 @@ export const RegisterList = ({ whose }: { whose: WhoseSearch }) => {
               checked={isRetiredToo}
               onChange={(event) => setRetiredToo(event.currentTarget.checked)}
             />
-            {mayChange && <ActionButton onClick={() => setAdding(true)}>{t('add')}</ActionButton>}
+            {mayChange && <Button onClick={() => setAdding(true)}>{t('add')}</Button>}
           </>
         }
       />

@@ -1,9 +1,9 @@
 import type { UserRow } from '@ledgate/contract/users.ts';
+import { Button } from '@mantine/core';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 
 import { useCan } from '../../../lib/ability.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -51,9 +51,9 @@ export const UsersPage = () => {
   const filter = (change: Partial<UsersSearch>): void => go({ page: undefined, ...change });
   const steps = useUserSteps((user) => go({ open: user.id }));
   const invite = (
-    <ActionButton leftSection={<IconUserPlus size={18} stroke={1.7} />} onClick={() => go({ open: 'new' })}>
+    <Button leftSection={<IconUserPlus size={18} stroke={1.7} />} onClick={() => go({ open: 'new' })}>
       {t('invite')}
-    </ActionButton>
+    </Button>
   );
   return (
     <>

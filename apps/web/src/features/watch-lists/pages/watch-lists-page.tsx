@@ -1,10 +1,9 @@
 import type { WatchListView } from '@ledgate/contract/watch-lists.ts';
-import { ActionIcon, Drawer, Menu } from '@mantine/core';
+import { ActionIcon, Button, Drawer, Menu } from '@mantine/core';
 import { IconDots, IconListSearch, IconUpload } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -92,9 +91,9 @@ export const WatchListsPage = () => {
   const lists = data?.results;
   const chosen = lists?.find(({ id }) => id === open);
   const load = (
-    <ActionButton leftSection={<IconUpload size={18} stroke={1.7} />} onClick={() => go('new')}>
+    <Button leftSection={<IconUpload size={18} stroke={1.7} />} onClick={() => go('new')}>
       {t('load')}
-    </ActionButton>
+    </Button>
   );
   return (
     <>

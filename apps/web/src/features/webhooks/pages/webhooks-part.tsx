@@ -1,9 +1,8 @@
 import type { EndpointView } from '@ledgate/contract/webhooks.ts';
-import { Drawer } from '@mantine/core';
+import { Button, Drawer } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { CodeSample } from '../../../ui/code-sample.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatInstant } from '../../../ui/format.ts';
@@ -94,9 +93,9 @@ export const WebhooksPart = ({ open, onOpen }: WebhooksPartProps) => {
   const chosen = endpoints?.find(({ uid }) => uid === open);
   const close = (): void => onOpen(undefined);
   const add = (
-    <ActionButton leftSection={<IconPlus size={18} stroke={1.7} />} onClick={() => onOpen('new')}>
+    <Button leftSection={<IconPlus size={18} stroke={1.7} />} onClick={() => onOpen('new')}>
       {t('add')}
-    </ActionButton>
+    </Button>
   );
   const count = endpoints?.length ?? 0;
   return (
