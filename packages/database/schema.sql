@@ -862,6 +862,16 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.known_words(typed text[])
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 5
+ SET search_path TO 'public'
+AS $function$
+  select t from unnest(typed) as t where exists (select from search_word w where w.word = t)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.ledger_balance_at(p_account uuid, p_at timestamp with time zone, p_recorded boolean)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -2198,6 +2208,8 @@ grant execute on function keep_stock() to nobody;
 grant execute on function keep_tax_id_ending(uuid,uuid,bytea) to ledgate_app;
 
 grant execute on function keep_words(text,uuid,uuid,tsvector,text[]) to nobody;
+
+grant execute on function known_words(text[]) to ledgate_app;
 
 grant execute on function ledger_balance_at(uuid,timestamp with time zone,boolean) to ledgate_app;
 
