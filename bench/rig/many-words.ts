@@ -38,6 +38,8 @@ export const fillWords = async (url: string): Promise<void> => {
     );
     for (const text of KNOWN) await client.query(text, text.includes('$1') ? [SYLLABLES] : []);
     await client.query('vacuum analyze record_search, search_word, application_search, app_user');
+    // What was loaded goes to the disk now, and not while something is measured.
+    await client.query('checkpoint');
   } finally {
     await client.end();
   }
