@@ -7,6 +7,7 @@ import { FIELDS } from '@ledgate/domain/applications/fields/section-fields.ts';
 import { FORM_SECTIONS } from '@ledgate/domain/applications/sections.ts';
 import { STATUSES } from '@ledgate/domain/applications/statuses.ts';
 import { LIFECYCLE } from '@ledgate/domain/lifecycle/table.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemCtx } from '../core/context.ts';
 import { reading } from '../core/scope.ts';
@@ -14,7 +15,7 @@ import { inspect } from '../features/documents/inspect/inspect.ts';
 import { makeApplicationPdf } from '../features/pdf/make-application-pdf.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { filledFacts } from './filled-facts.ts';
-import { historyOf } from './histories.ts';
+import { DECLINED, historyOf } from './histories.ts';
 import { loadDemoData } from './load.ts';
 import { describeMerchants } from './merchants.ts';
 import { drawDocument } from './document-bytes.ts';
@@ -75,6 +76,16 @@ describe('the demo’s applications', () => {
     );
     expect(snapshots.length).toBe(jobs.length);
   });
+});
+
+test('what was declined was so for several reasons, each of them counted by its code', async () => {
+  const { rows } = await reading(systemCtx(server.parts), (tx) =>
+    sql<{ reason: string | null }>`select distinct m.reason from application_move m where m.event = 'decline'`.execute(
+      tx,
+    ),
+  );
+  expect(rows.length).toBeGreaterThan(1);
+  expect(DECLINED.map(([code]) => code)).toEqual(expect.arrayContaining(rows.map(({ reason }) => reason)));
 });
 
 test('a rejected document is asked for again, and cases that wait for approval lack no MATCH inquiry', async () => {

@@ -20,7 +20,7 @@ import { at, DEMO_ADDRESS, writeContent } from './application-content.ts';
 import { type PlannedApplication, planApplications } from './application-plan.ts';
 import { type Chance, chanceFor, daysAgo, uidOf } from './chance.ts';
 import type { DemoStep, DemoWorld } from './demo-step.ts';
-import { historyOf, type PastStep } from './histories.ts';
+import { DECLINED, historyOf, type PastStep } from './histories.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -139,7 +139,7 @@ const takeStep = async (staged: Staged, found: Application, past: PastStep): Pro
     actor,
     ...(past.by !== 'system' && { role: past.by }),
     ...(past.reason !== undefined && { reason: past.reason }),
-    details: { clock: found.clock },
+    details: { clock: found.clock, ...(past.code !== undefined && { reason_code: past.code }) },
     at: time,
   });
   return { ...found, status: past.to, clock };
@@ -160,7 +160,7 @@ const addApplication = async ({ world, workers }: Stage, planned: PlannedApplica
   });
   let found = await findApplication(tx, uid);
   if (!found) throw new Error('an application of the demo was made and is not there');
-  const past = historyOf(status, merchant.isoUid !== null);
+  const past = historyOf(status, merchant.isoUid !== null, chanceFor(`declined ${planned.name}`).pick(DECLINED));
   const times = timesOf(planned, past.length, now, chance);
   // Filled in shortly before it was submitted; who has not submitted was at it some time ago.
   const left = now.getTime() - chance.between(40, 900) * MINUTE_MS;

@@ -1,5 +1,6 @@
 import type { Role } from '@ledgate/domain/access/roles.ts';
 import type { Status } from '@ledgate/domain/applications/statuses.ts';
+import type { DeclineReason } from '@ledgate/domain/lifecycle/approvals.ts';
 import type { Event } from '@ledgate/domain/lifecycle/transition.ts';
 
 /** One step an application of the demo has taken; `system` is the server itself. */
@@ -8,7 +9,18 @@ export interface PastStep {
   to: Status;
   by: Role | 'system';
   reason?: string;
+  /** Of what is declined. */
+  code?: DeclineReason;
 }
+
+/** Why something was declined: the code that is counted, and what the desk wrote. */
+type Declined = readonly [DeclineReason, string];
+export const DECLINED: readonly [Declined, ...Declined[]] = [
+  ['identity', 'The premises could not be matched with the trade stated.'],
+  ['credit', 'Two loans of the owner are in default.'],
+  ['risk', 'Delivery up to five months after payment, and no reserve was agreed.'],
+  ['incomplete', 'No bank statements after three requests.'],
+];
 
 const step = (event: PastStep['event'], to: Status, by: PastStep['by'], reason?: string): PastStep => ({
   event,
@@ -46,7 +58,7 @@ const boarded = (offered: PastStep[]): PastStep[] => [
 ];
 
 /** How an application came to stand where it stands, by the shortest believable way. */
-const HISTORIES: Record<Status, (offered: PastStep[]) => PastStep[]> = {
+const HISTORIES: Record<Exclude<Status, 'declined'>, (offered: PastStep[]) => PastStep[]> = {
   draft: () => STARTED,
   submitted: () => SUBMITTED,
   in_underwriting: () => IN_REVIEW,
@@ -61,14 +73,15 @@ const HISTORIES: Record<Status, (offered: PastStep[]) => PastStep[]> = {
   provider_review: (offered) => [...boarding(offered), step('provider_hold', 'provider_review', 'system')],
   boarded,
   provider_declined: (offered) => [...boarding(offered), step('provider_decline', 'provider_declined', 'system')],
-  declined: () => [
-    ...IN_REVIEW,
-    step('decline', 'declined', 'admin', 'The premises could not be matched with the trade stated.'),
-  ],
   withdrawn: () => [...SUBMITTED, step('withdraw', 'withdrawn', 'merchant', 'We put the second location off.')],
   expired: () => [...STARTED, step('expire', 'expired', 'system')],
   closed: (offered) => [...boarded(offered), step('close', 'closed', 'admin', 'The store was given up.')],
 };
 
-export const historyOf = (status: Status, hasIso: boolean): PastStep[] =>
-  HISTORIES[status](hasIso ? OFFERED : OFFERED_DIRECTLY);
+const declined = ([code, reason]: Declined): PastStep[] => [
+  ...IN_REVIEW,
+  { ...step('decline', 'declined', 'admin', reason), code },
+];
+
+export const historyOf = (status: Status, hasIso: boolean, why: Declined = DECLINED[0]): PastStep[] =>
+  status === 'declined' ? declined(why) : HISTORIES[status](hasIso ? OFFERED : OFFERED_DIRECTLY);
