@@ -74,6 +74,12 @@ test('an admin goes from a stage to those who stand there, and from an underwrit
   await expect(title(page, /Steps of applications|Report/)).toBeVisible();
   await page.goBack();
   await expect(title(page, /^Good /)).toBeVisible();
+  await page.getByRole('table', { name: 'By bank' }).getByRole('link', { name: 'Total' }).click();
+  const accounts = page.getByRole('table', { name: 'Exposure by merchant' });
+  await expect(accounts.locator('tbody').getByRole('row').first()).toBeVisible();
+  await page.goBack();
+  await page.getByRole('table', { name: 'SLA by desk' }).getByRole('link', { name: 'Underwriting' }).click();
+  await expect(page).toHaveURL(/subject=steps&by=taken_by&of=kept_ppm,kept_steps,late_steps&desk=underwriting/);
 });
 
 test('an ISO goes from a stage to the own merchants there, and to the residuals', async ({ enter }) => {
