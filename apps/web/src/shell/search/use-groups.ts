@@ -75,7 +75,7 @@ const pinAction = (pinned: readonly FoundRecord[]): Entry[] => {
 };
 
 /** As many as somebody looks through who has typed nothing yet. */
-const MOST_UNTYPED = 8;
+const MOST_UNTYPED = 6;
 
 /** What the page names itself, such as what waits in a menu, and whatever else has a button on it. */
 const hereGroup = (pinned: readonly FoundRecord[], typed: string): EntryGroup => {
