@@ -49,8 +49,14 @@ const LONGEST_DAYS = 32;
 /** How many days a case has lain where it is, at most: others take their time, the own desk is kept clear. */
 const LAIN_DAYS: Partial<Record<Turn, number>> = { merchant: 8, bank: 5, provider: 4 };
 
+/** Of three cases the desks hand on two the same day, as long as it is theirs. */
+const isPrompt = ({ name }: PlannedApplication): boolean => chanceFor(`prompt ${name}`).below(3) > 0;
+const DESKS: readonly PastStep['by'][] = ['underwriter', 'iso', 'admin'];
+const PROMPT_MINUTES = { least: 30, most: 300 };
+
 /** Steps lie evenly from the beginning on, on working days, the last one lately where the case is still open. */
-const timesOf = (planned: PlannedApplication, count: number, now: Date, chance: Chance): Date[] => {
+const timesOf = (planned: PlannedApplication, past: readonly PastStep[], now: Date, chance: Chance): Date[] => {
+  const count = past.length;
   const age = (now.getTime() - planned.createdAt.getTime()) / DAY_MS;
   const lain = chanceFor(`lain ${planned.name}`).below(1 + (LAIN_DAYS[STATUS_FACTS[planned.status].turn] ?? 0));
   const taken = Math.max(1, Math.min(age, LONGEST_DAYS) - lain);
@@ -58,7 +64,9 @@ const timesOf = (planned: PlannedApplication, count: number, now: Date, chance: 
   for (let step = 1; step < count; step += 1) {
     const last = times.at(-1) ?? planned.createdAt;
     const meant = daysAgo(now, Math.floor(age - (taken * step) / (count - 0.6)), chance);
-    times.push(new Date(Math.max(meant.getTime(), last.getTime() + 9 * MINUTE_MS)));
+    const soon = last.getTime() + chance.between(PROMPT_MINUTES.least, PROMPT_MINUTES.most) * MINUTE_MS;
+    const isSoon = step < count - 1 && isPrompt(planned) && DESKS.some((by) => by === past[step]?.by);
+    times.push(new Date(isSoon ? soon : Math.max(meant.getTime(), last.getTime() + 9 * MINUTE_MS)));
   }
   return times;
 };
@@ -161,7 +169,7 @@ const addApplication = async ({ world, workers }: Stage, planned: PlannedApplica
   let found = await findApplication(tx, uid);
   if (!found) throw new Error('an application of the demo was made and is not there');
   const past = historyOf(status, merchant.isoUid !== null, chanceFor(`declined ${planned.name}`).pick(DECLINED));
-  const times = timesOf(planned, past.length, now, chance);
+  const times = timesOf(planned, past, now, chance);
   // Filled in shortly before it was submitted; who has not submitted was at it some time ago.
   const left = now.getTime() - chance.between(40, 900) * MINUTE_MS;
   const lastTouch = times[1]?.getTime() ?? Math.max(left, planned.createdAt.getTime() + 9 * MINUTE_MS);
