@@ -5,7 +5,6 @@ import { addBusinessMinutes, businessMinutesBetween } from './business-calendar.
 export const DESK_HOURS = { underwriting: 16, iso: 8, admin: 8 } as const;
 export type Desk = keyof typeof DESK_HOURS;
 export const DESKS = Object.keys(DESK_HOURS) as [Desk, ...Desk[]];
-export const DESK_LABELS: Record<Desk, string> = { underwriting: 'Underwriting', iso: 'ISO', admin: 'Final approval' };
 
 const deskOf = (turn: Turn): Desk | null => DESKS.find((desk) => desk === turn) ?? null;
 

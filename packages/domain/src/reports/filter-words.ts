@@ -2,7 +2,7 @@ import { STATUSES } from '../applications/statuses.ts';
 import { DECLINE_REASON_CODES } from '../lifecycle/approvals.ts';
 import { EVENTS } from '../lifecycle/transition.ts';
 import { BRANDS } from '../payments/card.ts';
-import { DESKS } from '../queue/desk-clock.ts';
+import { DESK_LABELS } from '../queue/desk-words.ts';
 import { sayKey, SOURCES } from './say-key.ts';
 import type { Filter } from './subjects.ts';
 
@@ -28,7 +28,7 @@ const CLOSED: Record<Exclude<Filter, LookedUp>, readonly string[]> = {
   status: STATUSES,
   step: EVENTS,
   decision_reason: DECLINE_REASON_CODES,
-  desk: DESKS,
+  desk: Object.keys(DESK_LABELS),
 };
 
 export interface FilterChoice {

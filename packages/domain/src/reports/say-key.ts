@@ -6,7 +6,7 @@ import { eventWord } from '../lifecycle/event-words.ts';
 import { BRANDS } from '../payments/card.ts';
 import { DECLINE_REASONS, DECLINES } from '../payments/declines.ts';
 import { BRAND_NAMES } from '../payments/receipt.ts';
-import { DESK_LABELS, DESKS } from '../queue/desk-clock.ts';
+import { DESK_LABELS } from '../queue/desk-words.ts';
 import { sayMonth } from '../settlement/months.ts';
 import { periodWords } from './period.ts';
 import type { Dimension } from './subjects.ts';
@@ -18,6 +18,7 @@ export const SOURCES: Readonly<Record<string, string>> = {
   reader: 'Card reader',
   till: 'Point of sale',
 };
+const DESKS: Readonly<Record<string, string>> = DESK_LABELS;
 const BANDS: Readonly<Record<string, string>> = { low: 'Low', medium: 'Medium', high: 'High', decline: 'Very high' };
 
 /** `9 AM`, of `09`. */
@@ -49,10 +50,7 @@ const SAID: Partial<Record<Dimension, (key: string) => string | undefined>> = {
     return code && REASONS_OF_DESK[code];
   },
   risk: (key) => BANDS[key],
-  desk: (key) => {
-    const desk = DESKS.find((each) => each === key);
-    return desk && DESK_LABELS[desk];
-  },
+  desk: (key) => DESKS[key],
 };
 
 /** What stands in a row for those of whom it is not known, or who have none. */

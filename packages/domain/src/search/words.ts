@@ -5,13 +5,9 @@ import { SHORTEST_SEARCH } from './kinds.ts';
 const SIGNS = /[\s!-/:-@[-`{-~]+/g;
 const LONGEST = 20;
 
-/** Every reference begins so: its number alone tells one from another. */
-const REFERENCE = /\bma-(?=\d)/g;
-
 export const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
-    .replace(REFERENCE, '')
     .split(SIGNS)
     .filter((word) => word !== '');
 

@@ -214,9 +214,8 @@ describe('a word that begins nothing', () => {
     for (const q of ['MA-2', '𝒳 𝒴'])
       for (const client of [admin.client, north.client, north.iso.client])
         expect(await ask(client, q), q).toEqual({ groups: [], corrected: null });
-    expect(await admin.client.applications.listApplications({ query: { search: '𝒳' } })).toMatchObject({ count: 0 });
-    const tooShort = admin.client.applications.listApplications({ query: { search: 'MA-2' } });
-    expect((await refusal(tooShort)).code).toBe('invalid');
+    for (const search of ['MA-2', '𝒳'])
+      expect(await admin.client.applications.listApplications({ query: { search } })).toMatchObject({ count: 0 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { STAGE_FACTS } from '@ledgate/domain/dashboard/stages.ts';
 import { DECLINE_REASONS } from '@ledgate/domain/lifecycle/approvals.ts';
 import { UNDER_WAY } from '@ledgate/domain/queue/built-in-views.ts';
-import { DESK_LABELS, DESKS } from '@ledgate/domain/queue/desk-clock.ts';
+import { DESK_LABELS } from '@ledgate/domain/queue/desk-words.ts';
 import { Link, linkOptions } from '@tanstack/react-router';
 
 import { useCan } from '../../../lib/ability.ts';
@@ -52,7 +52,7 @@ const figuresOf = (dashboard: Dashboard, { stages, desks, bypasses, declines, ha
       label: t('kept'),
       value: percent(kept, all),
       note: t('keptOf', { kept: formatCount(kept), all: formatCount(all) }),
-      link: slaLead(dashboard, 'desk', DESKS.join(',')),
+      link: slaLead(dashboard, 'desk', Object.keys(DESK_LABELS).join(',')),
     },
     {
       label: t('bypasses'),

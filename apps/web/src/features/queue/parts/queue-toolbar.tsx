@@ -1,4 +1,3 @@
-import { isSearchable } from '@ledgate/domain/search/words.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -13,7 +12,9 @@ import classes from './queue.module.css';
 const QueueFilters = lazy(async () => ({ default: (await import('./queue-filters.tsx')).QueueFilters }));
 const QueueTools = lazy(async () => ({ default: (await import('./queue-tools.tsx')).QueueTools }));
 
-const findFault = (words: string): string | undefined => (isSearchable(words) ? undefined : t('searchShort'));
+const SHORTEST = 2;
+
+const findFault = (words: string): string | undefined => (words.length < SHORTEST ? t('searchShort') : undefined);
 
 const SearchBox = ({ queue }: { queue: Queue }) => {
   const field = useRef<HTMLInputElement>(null);
