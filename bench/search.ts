@@ -45,21 +45,51 @@ const TYPED = {
 
 type Token = () => Promise<string>;
 
-const measure = async (run: BenchRun, server: ServerProcess, as: string, token: Token): Promise<Verdict> => {
-  const verdict: Verdict = { lines: [], missed: [] };
+/** Somebody who types something. */
+interface Case {
+  name: string;
+  q: string;
+  token: Token;
+}
+
+const casesOf = (as: string, token: Token): Case[] =>
+  Object.entries(TYPED).map(([name, q]) => ({ name: `${as}: ${name}`, q, token }));
+
+interface Timed {
+  line: string[];
+  p95: number;
+}
+
+const time = async (run: BenchRun, server: ServerProcess, { name, q, token }: Case): Promise<Timed> => {
   const cpu = (): number => (cpuOf(server.pid) + cpuOfFamily(run.cluster.postmaster)) / 1000;
-  for (const [name, q] of Object.entries(TYPED)) {
-    const headers = { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' };
-    const body = JSON.stringify({ q });
-    const sample = () => ({ method: 'POST' as const, url: `${server.url}/api/search`, headers, body });
-    await latencyOf(sample, { count: WARM_UP, lines: 1 });
-    const before = cpu();
-    const { p50, p95, most } = await latencyOf(sample, { count: COUNT, lines: 1 });
-    const work = (cpu() - before) / COUNT;
-    const figures = [`p50 ${ms(p50)}`, `p95 ${ms(p95)}`, `most ${ms(most)}`, `cpu ${ms(work)}`];
-    run.say(`${as}: ${name}: p95 ${ms(p95)}`);
-    verdict.lines.push([`${as}: ${name}`.padEnd(40), ...figures]);
-    if (p95 > MOST_P95_MS) verdict.missed.push(`search: ${as}: ${name} took ${ms(p95)} (p95)`);
+  const headers = { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ q });
+  const sample = () => ({ method: 'POST' as const, url: `${server.url}/api/search`, headers, body });
+  await latencyOf(sample, { count: WARM_UP, lines: 1 });
+  const before = cpu();
+  const { p50, p95, most } = await latencyOf(sample, { count: COUNT, lines: 1 });
+  const work = (cpu() - before) / COUNT;
+  run.say(`${name}: p95 ${ms(p95)}`);
+  return { line: [`p50 ${ms(p50)}`, `p95 ${ms(p95)}`, `most ${ms(most)}`, `cpu ${ms(work)}`], p95 };
+};
+
+/**
+ * A machine that somebody else is busy on for a minute is twice as slow for as long, in time and in work alike: what is
+ * over the limit is measured once more when everything else was, and both are shown.
+ */
+const measure = async (run: BenchRun, server: ServerProcess, cases: readonly Case[]): Promise<Verdict> => {
+  const verdict: Verdict = { lines: [], missed: [] };
+  const late: Case[] = [];
+  for (const one of cases) {
+    const { line, p95 } = await time(run, server, one);
+    verdict.lines.push([one.name.padEnd(40), ...line]);
+    if (p95 > MOST_P95_MS) late.push(one);
+  }
+  for (const one of late) {
+    const { line, p95 } = await time(run, server, one);
+    verdict.lines.push([`again: ${one.name}`.padEnd(40), ...line]);
+    if (p95 > MOST_P95_MS)
+      verdict.missed.push(`search: ${one.name} took ${ms(p95)} (p95), twice over ${MOST_P95_MS} ms`);
   }
   return verdict;
 };
@@ -158,14 +188,14 @@ export const search: Scenario = {
     });
     const server = await stage.startServer({ main: run.main });
     try {
-      const parts = [
-        await measure(run, server, 'admin', house.adminToken),
-        await measure(run, server, 'underwriter', of(underwriter)),
-        await measure(run, server, 'ISO', of(partner)),
-        await measure(run, server, 'merchant', of(merchant)),
-        await measure(run, server, 'cashier', of(cashier)),
-        await compare(run, server),
+      const cases = [
+        ...casesOf('admin', house.adminToken),
+        ...casesOf('underwriter', of(underwriter)),
+        ...casesOf('ISO', of(partner)),
+        ...casesOf('merchant', of(merchant)),
+        ...casesOf('cashier', of(cashier)),
       ];
+      const parts = [await measure(run, server, cases), await compare(run, server)];
       return {
         lines: [['loaded', loaded], ...parts.flatMap(({ lines }) => lines)],
         missed: parts.flatMap(({ missed }) => missed),
