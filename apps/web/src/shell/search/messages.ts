@@ -4,6 +4,7 @@ import { catalogue } from '../../lib/messages.ts';
 export const t = catalogue({
   title: 'Search',
   hint: 'Search pages, records and actions',
+  results: 'Search results',
   pages: 'Pages',
   actions: 'Actions',
   here: 'On this page',

@@ -187,7 +187,8 @@ export const SearchPanel = ({ onClose }: { onClose: () => void }) => {
   return (
     <>
       <Field typed={typed} chosen={chosen} isOpen={entries.length > 0} onType={type} onKey={heard} />
-      <div className={classes.found}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable */}
+      <div className={classes.found} tabIndex={0} role="region" aria-label={t('results')}>
         <div id={LIST} role="listbox" aria-label={t('title')}>
           {groups.map((group) => (
             <Group key={group.id} group={group} chosen={chosen} sought={isEmpty ? '' : sought} onChoose={choose} />

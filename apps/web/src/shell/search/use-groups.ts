@@ -44,12 +44,11 @@ const toEntry = ({ id, ...action }: PageAction): Entry => ({
   keywords: action.detail === undefined ? [] : [action.detail],
 });
 
-/** What the bar above every page offers, and the way out. */
-const generalGroup = (): EntryGroup => ({
+/** The way out, and for who looks for it whatever the bar above every page offers. */
+const generalGroup = (typed: string): EntryGroup => ({
   id: 'actions',
   title: t('actions'),
   entries: [
-    ...drawnActions('[data-tools]').map(toEntry),
     {
       id: 'sign-out',
       label: t('signOut'),
@@ -57,6 +56,7 @@ const generalGroup = (): EntryGroup => ({
       icon: IconLogout,
       run: () => void signOut(),
     },
+    ...(typed === '' ? [] : drawnActions('[data-tools]').map(({ detail: _bar, ...action }) => toEntry(action))),
   ],
 });
 
@@ -132,8 +132,8 @@ export const useGroups = (typed: string) => {
   ].filter(({ entries }) => entries.length > 0);
   const groups =
     typed.trim() === ''
-      ? [...atHand, ...findEntries('', [pages, generalGroup()])]
-      : [...findEntries(typed, [here, pages, generalGroup()]), ...(records.found?.groups ?? []).map(foundGroup)];
+      ? [...atHand, ...findEntries('', [pages, generalGroup('')])]
+      : [...findEntries(typed, [here, pages, generalGroup(typed)]), ...(records.found?.groups ?? []).map(foundGroup)];
   return {
     groups,
     sought,
