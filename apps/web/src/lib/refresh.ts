@@ -23,13 +23,13 @@ export interface RefreshParts {
 const LOCK = 'ledgate-refresh';
 
 /** Local storage reaches the other tabs a little later than the lock does; on a busy machine, much later. */
-const STORAGE_LAG_MS = 60;
-const LONGEST_LAG_MS = 1000;
 const STEP_MS = 20;
+const USUAL_STEPS = 3;
+const MOST_STEPS = 50;
 
 /** Until another tab’s token is here, if one is on its way. */
-const untilNewer = async ({ tokens, pause }: RefreshParts, used: string, mostMs: number): Promise<void> => {
-  for (let waited = 0; waited < mostMs && tokens.access() === used; waited += STEP_MS) await pause(STEP_MS);
+const untilNewer = async ({ tokens, pause }: RefreshParts, used: string, steps: number): Promise<void> => {
+  for (let left = steps; left > 0 && tokens.access() === used; left -= 1) await pause(STEP_MS);
 };
 
 const sessionGone = (): ProblemError =>
@@ -67,19 +67,20 @@ const exchange = async (parts: RefreshParts, used: string): Promise<void> => {
 };
 
 const acrossTabs = async (parts: RefreshParts, used: string): Promise<void> => {
-  const { locks, tokens } = parts;
+  const { locks } = parts;
   if (!locks) return exchange(parts, used);
   const isDone = await locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (lock === null) return false;
     // Another tab may just have been here.
-    await untilNewer(parts, used, STORAGE_LAG_MS);
+    await untilNewer(parts, used, USUAL_STEPS);
     await exchange(parts, used);
     return true;
   });
   if (isDone) return undefined;
-  await locks.request(LOCK, {}, () => untilNewer(parts, used, LONGEST_LAG_MS));
-  if (tokens.access() === null) throw sessionGone();
-  if (tokens.access() === used) await locks.request(LOCK, {}, () => exchange(parts, used));
+  await locks.request(LOCK, {}, () => untilNewer(parts, used, MOST_STEPS));
+  const now = parts.tokens.access();
+  if (now === null) throw sessionGone();
+  if (now === used) await locks.request(LOCK, {}, () => exchange(parts, used));
   return undefined;
 };
 

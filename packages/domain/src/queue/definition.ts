@@ -10,14 +10,6 @@ export type Span = (typeof SPANS)[number];
 export const DUES = ['overdue', 'today', 'tomorrow', 'later', 'not_due'] as const;
 export type Due = (typeof DUES)[number];
 
-export const DUE_LABELS: Record<Due, string> = {
-  overdue: 'Overdue',
-  today: 'Due today',
-  tomorrow: 'Due tomorrow',
-  later: 'Due later',
-  not_due: 'Not due now',
-};
-
 /** What a list can be ordered by; a minus in front turns it round. */
 const ORDERS = ['submitted_at', 'status_at', 'due_at', 'monthly_volume', 'risk'] as const;
 export type Order = (typeof ORDERS)[number];
@@ -105,7 +97,7 @@ export const readView = (params: Readonly<Record<string, unknown>>): ViewDefinit
     iso: matching(UID, params['iso']),
     band: listAmong(RISK_BANDS, params['band__in']),
     // As addresses and views said it before there was more to ask for.
-    due: String(params['overdue']) === 'true' ? 'overdue' : among(DUES, params['due']),
+    due: among(DUES, params['due'] ?? (params['overdue'] && 'overdue')),
     snoozed: among(SNOOZED_WAYS, params['snoozed']),
     submitted: among(SPANS, params['submitted']),
     submittedAfter: dateOf(params['submitted_after']),

@@ -1,7 +1,8 @@
 import { STATUS_FACTS } from '@ledgate/domain/applications/statuses.ts';
 import { sayDate } from '@ledgate/domain/checks/spoken-time.ts';
 import { UNDER_WAY } from '@ledgate/domain/queue/built-in-views.ts';
-import { type Due, DUE_LABELS } from '@ledgate/domain/queue/definition.ts';
+import type { Due } from '@ledgate/domain/queue/definition.ts';
+import { DUE_LABELS } from '@ledgate/domain/queue/due-words.ts';
 import { eachDay } from '@ledgate/domain/reports/period.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import { useMemo } from 'react';

@@ -1,4 +1,5 @@
-import { DUE_LABELS, DUES, SPANS } from '@ledgate/domain/queue/definition.ts';
+import { DUES, SPANS } from '@ledgate/domain/queue/definition.ts';
+import { DUE_LABELS } from '@ledgate/domain/queue/due-words.ts';
 import { RISK_BANDS, type RiskBand } from '@ledgate/domain/risk/bands.ts';
 import { Select } from '@mantine/core';
 
