@@ -46,7 +46,6 @@ export const t = catalogue({
   firstPage: 'First page',
   lastPage: 'Last page',
   perPage: 'Rows per page',
-  sortBy: 'Sort by {{column}}',
   rowActions: 'Actions',
   selectRow: 'Select row',
   moveKeys: 'move',

@@ -65,7 +65,6 @@ export const t = catalogue({
   factorQr: 'QR code for the authenticator app',
   factorKey: 'Key',
   factorConfirm: 'Turn it on',
-  factorDone: 'The authenticator is on',
   recoveryLeft_one: '{{count}} recovery code left.',
   recoveryLeft_other: '{{count}} recovery codes left.',
   recoveryRenew: 'Make new recovery codes',

@@ -19,5 +19,4 @@ export const t = catalogue({
   demoTitle: 'Demo accounts',
   demoText: 'Nothing leaves this machine: codes and mails are shown in the',
   demoOutbox: 'outbox',
-  demoUse: 'Use {{email}}',
 });

@@ -29,7 +29,6 @@ export const t = catalogue({
   enterRecovery: 'Enter a recovery code.',
   passkeyText: 'Your browser will ask for the passkey of this device or of your phone.',
   passkeyAgain: 'Ask for the passkey',
-  startAgain: 'Start again',
   backToSignIn: 'Back to sign in',
   otherWays: 'Other ways',
   registerTitle: 'Apply as a merchant',

@@ -6,7 +6,6 @@ export const say = catalogue({
   bank: 'Send to',
   bankHint: 'The bank of the buy rate is chosen first.',
   noBanks: 'No bank is active. Add or activate one under Banks.',
-  banksFailed: 'The banks could not be loaded',
   checks: 'Before it is sent',
   checking: 'Checking what sending needs',
   check_reviewAllows: 'Approved, and sending is the next step',

@@ -48,7 +48,6 @@ export const t = catalogue({
   again: 'Run again',
   againNamed: 'Run {{title}} again',
   open: 'Open',
-  openNamed: 'Open {{title}}',
   runFailed: 'The report could not be started',
   runStarted: 'Your report is in progress',
 
@@ -86,7 +85,6 @@ export const t = catalogue({
   sort: 'Order',
   sortKeys: 'By date',
   sortMost: 'Highest first: {{figure}}',
-  sortBy: 'Sort by {{figure}}',
   chart: 'Chart',
   chart_bar: 'Bars',
   chart_line: 'Lines',
@@ -136,5 +134,4 @@ export const t = catalogue({
   long: 'There are too many records to show right away. Choose a file, and we’ll create it in the background.',
   longEach: 'A list of every payment is created in the background, as a file.',
   runAs: 'Create {{format}}',
-  openRow: 'Open {{name}}',
 });

@@ -173,7 +173,6 @@ export const t = catalogue({
 
   tab_decision: 'Decision',
   nobody: 'nobody yet',
-  follows: 'What happens next',
 
   do_recommend: 'Recommend',
   do_set_buy_rate: 'Set rates',

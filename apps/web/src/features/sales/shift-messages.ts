@@ -45,7 +45,6 @@ export const t = catalogue({
   bringBackDone: '{{name}} is back',
   bringBackFailed: 'The register was not brought back',
   actionsOf: 'Actions for {{name}}',
-  itsOrders: 'Show its orders',
   heldOnes_one: '{{count}} order',
   heldOnes_other: '{{count}} orders',
   shiftsTitle: 'Shifts',

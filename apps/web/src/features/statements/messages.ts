@@ -51,7 +51,6 @@ export const t = catalogue({
   exportFailed: 'The residuals could not be exported',
   residualsEmpty: 'No residuals yet',
   residualsEmptyText: 'They come with the close of each month, on the second bank day after it.',
-  columnIso: 'ISO',
   columnVolume: 'Volume',
   columnRevenue: 'Revenue',
   columnCost: 'Cost',
