@@ -82,12 +82,12 @@ const measure = async (run: BenchRun, server: ServerProcess, cases: readonly Cas
   const late: Case[] = [];
   for (const one of cases) {
     const { line, p95 } = await time(run, server, one);
-    verdict.lines.push([one.name.padEnd(40), ...line]);
+    verdict.lines.push([one.name.padEnd(48), ...line]);
     if (p95 > MOST_P95_MS) late.push(one);
   }
   for (const one of late) {
     const { line, p95 } = await time(run, server, one);
-    verdict.lines.push([`again: ${one.name}`.padEnd(40), ...line]);
+    verdict.lines.push([`again: ${one.name}`.padEnd(48), ...line]);
     if (p95 > MOST_P95_MS)
       verdict.missed.push(`search: ${one.name} took ${ms(p95)} (p95), twice over ${MOST_P95_MS} ms`);
   }
@@ -130,7 +130,7 @@ const compare = async ({ cluster, house }: BenchRun, server: ServerProcess): Pro
         await latencyOf(theirs, { count: COUNT, lines: 1 }),
       ];
       verdict.lines.push([
-        `beside bare: ${name}`.padEnd(40),
+        `beside bare: ${name}`.padEnd(48),
         `p50 ${ms(one.p50)}`,
         `bare ${ms(other.p50)}`,
         `${(one.p50 / other.p50).toFixed(2)}×`,

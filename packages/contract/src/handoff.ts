@@ -5,6 +5,9 @@ import { declare } from './call.ts';
 import { done, line, opaque, pageQuery, prose, uid } from './fields.ts';
 import { BOARD_VIEWS, boardView, checkView, handoffView, previewView, providerView } from './handoff-view.ts';
 
+/** As the provider names what is its own. One in a hundred of these has digits like a card's. */
+const PROVIDER_ID = /^[a-z]\d_[a-z]{2,5}_[0-9a-f]{20,24}$/;
+
 const byUid = z.strictObject({ uid });
 const byApplication = z.strictObject({ application_uid: uid });
 const reason = prose(10, 1000);
@@ -28,6 +31,7 @@ export const handoff = declare({
     access: 'send_handoff',
     params: byUid,
     body: z.strictObject({ decision: z.enum(MATCH_DECISIONS), merchant_id: line(1, 100).optional() }),
+    digitFields: { merchant_id: PROVIDER_ID },
     reply: checkView,
     failures: ['not_found', 'not_allowed', 'wrong_state'],
   },
@@ -135,6 +139,7 @@ export const handoff = declare({
         .min(1)
         .max(50),
     }),
+    digitFields: { 'items.*.id': PROVIDER_ID },
     reply: z.object({ application: applicationView, asked: z.int().positive() }),
     failures: ['not_found', 'not_allowed', 'wrong_state'],
   },
