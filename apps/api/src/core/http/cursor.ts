@@ -36,6 +36,13 @@ export interface TimePlace {
   uid: string;
 }
 
+/**
+ * The end of a time, unless the page begins before it anyway. An index walks down from the first upper bound it is told:
+ * with the end named beside the place, every page would walk all the way from the end again.
+ */
+export const endBeside = <End extends Date | string>(end: End | undefined, after: TimePlace | null): End | undefined =>
+  end !== undefined && after !== null && after.at < new Date(end) ? undefined : end;
+
 const timePlace = z.tuple([z.iso.datetime(), z.guid()]);
 
 export const timeCursor = makeCursor<TimePlace, typeof timePlace>(

@@ -23,10 +23,11 @@ export type ListedPayment = Payment & { merchant_name: string };
 
 const columns = sql.join(COLUMNS.map((name) => sql.ref(`p.${name}`)));
 
+/** As an array, since beside who may see them a join of some hundred is thought dearer than reading the whole table. */
 const load = async (tx: ReadTransaction, found: Found): Promise<ListedPayment[]> => {
   const { rows } = await sql<ListedPayment>`
-    select ${columns}, m.name as merchant_name from (${found}) hit join payment p on p.uid = hit.uid
-      join merchant m on m.uid = p.merchant_uid
+    select ${columns}, m.name as merchant_name from payment p join merchant m on m.uid = p.merchant_uid
+    where p.uid = any (array(select hit.uid from (${found}) hit))
     order by p.made_at desc, p.uid desc`.execute(tx);
   return rows;
 };

@@ -258,6 +258,20 @@ test('so it does once the database knows whose most of them are', async () => {
   await compareWays(ASKS);
 });
 
+test('a page from any place on holds nothing from after the end of its time', async () => {
+  const [reader] = readers as [Reader];
+  const to = rows[PAGE * 2]?.made_at.toISOString();
+  const all = plainly({ to }, reader.sees);
+  for (const { made_at: at, uid } of rows.filter((_, nth) => nth % 7 === 0)) {
+    const page = await reading({ ...systemCtx(ledgate.parts), actor: reader.actor }, (tx) =>
+      listPayments(tx, { filter: { to }, ...reader, after: { at, uid }, most: PAGE }),
+    );
+    const beyond = new Set(rows.slice(0, rows.findIndex((row) => row.uid === uid) + 1).map((row) => row.uid));
+    const expected = all.filter((one) => !beyond.has(one)).slice(0, PAGE);
+    expect(page.map((row) => row.uid)).toEqual(expected);
+  }
+});
+
 test('what is sold meanwhile makes no page skip or repeat', async () => {
   const [merchant, reader] = [merchants[0] as Merchant, readers[0] as Reader];
   let newest = began + 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import { BRANDS } from '@ledgate/domain/payments/card.ts';
 import { PAYMENT_STATUSES } from '@ledgate/domain/payments/statuses.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { TimePlace } from '../../core/http/cursor.ts';
+import { endBeside, type TimePlace } from '../../core/http/cursor.ts';
 
 export interface PaymentFilter {
   search?: string | undefined;
@@ -97,7 +97,7 @@ export const isOfSeveral = ({ merchantUid, isoUid, filter }: ListAsk): boolean =
 
 const inTime = ({ filter, after }: ListAsk): Condition[] => [
   ...given(filter.from, (at) => sql<boolean>`made_at >= ${at}`),
-  ...given(filter.to, (at) => sql<boolean>`made_at < ${at}`),
+  ...given(endBeside(filter.to, after), (at) => sql<boolean>`made_at < ${at}`),
   ...given(after, (place) => sql<boolean>`(made_at, uid) < (${place.at}, ${place.uid})`),
 ];
 

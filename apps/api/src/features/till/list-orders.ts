@@ -6,7 +6,7 @@ import { daysBetween } from '@ledgate/domain/checks/calendar.ts';
 import { midnightIn } from '@ledgate/domain/checks/time-zones.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { SignedInCtx } from '../../core/context.ts';
-import { timeCursor, type TimePlace } from '../../core/http/cursor.ts';
+import { endBeside, timeCursor, type TimePlace } from '../../core/http/cursor.ts';
 import { containing } from '../../core/http/paging.ts';
 import { reading } from '../../core/scope.ts';
 import { settingsOf } from '../merchant-settings/public.ts';
@@ -59,6 +59,7 @@ const conditions = async (tx: ReadTransaction, { merchantUid, query, after }: As
   const { register, shift, cashier, customer, from, to, search, differs } = query;
   const { timezone } = await settingsOf(tx, merchantUid);
   const midnight = (day: string, plus: number): Date => new Date(midnightIn(daysBetween(EPOCH, day) + plus, timezone));
+  const end = endBeside(to === undefined ? undefined : midnight(to, 1), after);
   const found: (Condition | false)[] = [
     sql`o.merchant_uid = ${merchantUid}`,
     register !== undefined && sql`o.register_uid = ${register}`,
@@ -66,7 +67,7 @@ const conditions = async (tx: ReadTransaction, { merchantUid, query, after }: As
     cashier !== undefined && sql`o.cashier_uid = ${cashier}`,
     customer !== undefined && sql`o.customer_uid = ${customer}`,
     from !== undefined && sql`o.made_at >= ${midnight(from, 0)}`,
-    to !== undefined && sql`o.made_at < ${midnight(to, 1)}`,
+    end !== undefined && sql`o.made_at < ${end}`,
     search !== undefined && search !== '' && searching(merchantUid, search),
     differs !== undefined && differing(merchantUid),
     after !== null && sql`(o.made_at, o.uid) < (${after.at}, ${after.uid})`,

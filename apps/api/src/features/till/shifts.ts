@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { change } from '../../core/change.ts';
 import type { SignedInCtx } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
-import { timeCursor } from '../../core/http/cursor.ts';
+import { endBeside, timeCursor } from '../../core/http/cursor.ts';
 import { reading, setScope } from '../../core/scope.ts';
 import { settingsOf } from '../merchant-settings/public.ts';
 import {
@@ -127,8 +127,9 @@ export const listShifts = (
     let query = selectShifts(tx).where('s.merchant_uid', '=', merchantUid);
     if (register !== undefined) query = query.where('s.register_uid', '=', register);
     if (from !== undefined) query = query.where('s.opened_at', '>=', midnight(from, 0));
-    if (to !== undefined) query = query.where('s.opened_at', '<', midnight(to, 1));
     const after = cursor === undefined ? null : timeCursor.read(cursor);
+    const end = endBeside(to === undefined ? undefined : midnight(to, 1), after);
+    if (end) query = query.where('s.opened_at', '<', end);
     if (after) query = query.where(sql<boolean>`(s.opened_at, s.uid) < (${after.at}, ${after.uid})`);
     const found = (await query
       .orderBy('s.opened_at', 'desc')
