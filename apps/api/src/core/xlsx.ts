@@ -1,4 +1,6 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { finished } from 'node:stream/promises';
+import { createDeflateRaw } from 'node:zlib';
+import { Zip, ZipPassThrough } from 'fflate';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -107,36 +109,89 @@ const beginning = (columns: SheetFacts['columns']): string =>
     HEAD_STYLE,
   )}`;
 
+/** The texts of more would only pile up on their way into the file. */
+const ROWS_AT_ONCE = 100;
+const DEFLATE = 8;
+
+/** One file of the archive, packed beside whatever else the server does and not in its way. */
+class PackedFile extends ZipPassThrough {
+  override compression = DEFLATE;
+  // Gives out what it packed twice as often as by itself, and packs as well.
+  readonly #packer = createDeflateRaw({ memLevel: 7 });
+  readonly #ended = finished(this.#packer);
+  #packed: Promise<void> = Promise.resolve();
+
+  constructor(path: string) {
+    super(path);
+    this.#packer.on('data', (piece: Uint8Array<ArrayBuffer>) => this.ondata(null, piece, false));
+    this.#packer.on('end', () => this.ondata(null, new Uint8Array(), true));
+    // Whoever adds to it is told.
+    this.#ended.catch(() => undefined);
+  }
+
+  protected override process(bytes: Uint8Array<ArrayBuffer>, isLast: boolean): void {
+    this.#packed = new Promise((resolve, reject) => {
+      const packed = (error?: Error | null): void => (error ? reject(error) : resolve());
+      if (isLast) this.#packer.end(bytes, packed);
+      else this.#packer.write(bytes, packed);
+    });
+  }
+
+  /** Resolves once it is packed, so that nobody brings more than is taken away. */
+  async add(text: string): Promise<void> {
+    this.push(Buffer.from(text));
+    await this.#packed;
+  }
+
+  async end(text: string): Promise<void> {
+    this.push(Buffer.from(text), true);
+    await this.#packed;
+    await this.#ended;
+  }
+
+  /** The rest is not wanted. */
+  drop(): void {
+    this.#packer.destroy();
+  }
+}
+
 /** The rows of one sheet after another, each with its head; what is over begins the next. */
-const openSheets = (facts: SheetFacts, open: (path: string) => ZipDeflate) => {
-  const { columns, mostRows = MOST_ROWS } = facts;
-  let [count, filled] = [0, 0];
-  let sheet: ZipDeflate | undefined;
-  const end = (): void => {
-    const filter = `<autoFilter ref="A1:${letterOf(columns.length - 1)}${filled}"/>`;
-    sheet?.push(strToU8(`</sheetData>${filter}</worksheet>`), true);
-  };
-  const begin = (): void => {
-    end();
-    [count, filled] = [count + 1, 1];
-    sheet = open(`xl/worksheets/sheet${count}.xml`);
-    sheet.push(strToU8(beginning(columns)));
-  };
-  begin();
-  return {
-    add: (rows: readonly (readonly SheetCell[])[]): void => {
-      for (let at = 0; at < rows.length;) {
-        if (filled === mostRows) begin();
-        const some = rows.slice(at, at + mostRows - filled);
-        sheet?.push(strToU8(some.map((cells) => rowOf(cells, 0)).join('')));
-        filled += some.length;
-        at += some.length;
-      }
-    },
-    end,
-    count: (): number => count,
-  };
-};
+class Sheets {
+  count = 0;
+  #filled = 0;
+  #sheet: PackedFile | undefined;
+  readonly #facts: SheetFacts;
+  readonly #open: (path: string) => PackedFile;
+
+  constructor(facts: SheetFacts, open: (path: string) => PackedFile) {
+    this.#facts = facts;
+    this.#open = open;
+  }
+
+  async begin(): Promise<void> {
+    await this.end();
+    this.count += 1;
+    this.#filled = 1;
+    this.#sheet = this.#open(`xl/worksheets/sheet${this.count}.xml`);
+    await this.#sheet.add(beginning(this.#facts.columns));
+  }
+
+  async add(rows: readonly (readonly SheetCell[])[]): Promise<void> {
+    const { mostRows = MOST_ROWS } = this.#facts;
+    for (let at = 0; at < rows.length;) {
+      if (this.#filled === mostRows) await this.begin();
+      const some = rows.slice(at, at + Math.min(ROWS_AT_ONCE, mostRows - this.#filled));
+      await this.#sheet?.add(some.map((cells) => rowOf(cells, 0)).join(''));
+      this.#filled += some.length;
+      at += some.length;
+    }
+  }
+
+  async end(): Promise<void> {
+    const filter = `<autoFilter ref="A1:${letterOf(this.#facts.columns.length - 1)}${this.#filled}"/>`;
+    await this.#sheet?.end(`</sheetData>${filter}</worksheet>`);
+  }
+}
 
 /** A spreadsheet, packed and given out piece by piece while its rows come in. */
 export async function* writeXlsx(
@@ -155,20 +210,27 @@ export async function* writeXlsx(
     packed = [];
     return pieces;
   };
-  const open = (path: string): ZipDeflate => {
-    const file = new ZipDeflate(path, { level: 6 });
+  const files: PackedFile[] = [];
+  const open = (path: string): PackedFile => {
+    const file = new PackedFile(path);
     zip.add(file);
+    files.push(file);
     return file;
   };
-  for (const [path, text] of Object.entries(BEFORE)) open(path).push(strToU8(text), true);
-  const sheets = openSheets(facts, open);
-  yield* taken();
-  for await (const some of rows) {
-    sheets.add(some);
+  try {
+    for (const [path, text] of Object.entries(BEFORE)) await open(path).end(text);
+    const sheets = new Sheets(facts, open);
+    await sheets.begin();
     yield* taken();
+    for await (const some of rows) {
+      await sheets.add(some);
+      yield* taken();
+    }
+    await sheets.end();
+    for (const [path, text] of Object.entries(around(facts.sheet, sheets.count))) await open(path).end(text);
+    zip.end();
+    yield* taken();
+  } finally {
+    for (const file of files) file.drop();
   }
-  sheets.end();
-  for (const [path, text] of Object.entries(around(facts.sheet, sheets.count()))) open(path).push(strToU8(text), true);
-  zip.end();
-  yield* taken();
 }
